@@ -1,0 +1,120 @@
+# One door for every task: `make` lists them. Everything is installed in .venv, nothing outside.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+# A stamp's name carries a checksum of what it was made from and of where, so that a second run
+# is instant, an edited lock installs again, and a moved folder gets a new .venv.
+key = $(firstword $(shell { echo '$(CURDIR)'; cat $(1) /dev/null; } | cksum))
+BOOT := $(VENV)/.stamp-boot-$(call key,req/boot.txt)
+RUN := $(VENV)/.stamp-run-$(call key,req/boot.txt req/run.txt)
+PROJECT := $(VENV)/.stamp-project-$(call key,req/boot.txt req/run.txt pyproject.toml)
+TEST := $(VENV)/.stamp-test-$(call key,req/boot.txt req/run.txt req/test.txt)
+BENCH := $(VENV)/.stamp-bench-$(call key,req/boot.txt req/run.txt req/bench.txt)
+
+# A .venv whose Python has gone (an upgrade, a copy) counts as missing.
+ifneq ($(shell $(BIN)/python -c 'print("ok")' 2>/dev/null),ok)
+.PHONY: $(BOOT)
+endif
+
+INSTALL = $(BIN)/uv pip install --python $(BIN)/python
+COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-emit-find-links --annotation-style line \
+	--custom-compile-command 'make lock' $(if $(UPGRADE),--upgrade)
+stamp = @rm -f $(VENV)/.stamp-$(1)-* && touch $@
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help setup play test check bench golden lock docs clean compiler
+
+help: ## List these tasks
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(firstword $(MAKEFILE_LIST)) | \
+		while IFS="$$(printf '\t')" read -r task text; do \
+			printf '  make %-8s %s\n' "$$task" "$$text"; done
+
+setup: $(PROJECT) ## Install what playing needs into .venv
+	@echo "Ready: try make play"
+
+play: $(PROJECT) ## Play in the terminal (ARGS="..." is handed on)
+	@$(BIN)/enlinea play $(ARGS)
+
+test: check ## Run the checks and every test
+	@echo "== Tests, compiled"
+	@$(BIN)/python -m pytest
+	@echo "== Tests with the JIT off, and their coverage"
+	@NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -m nojit \
+		--cov=enlinea --cov-report=term-missing:skip-covered
+	@echo "== Tests with bounds checking"
+	@NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -m bounds
+
+check: $(PROJECT) $(TEST) ## Run the linters, the type checker and the repository's own checks
+	@echo "== ruff check"
+	@$(BIN)/ruff check .
+	@echo "== ruff format"
+	@$(BIN)/ruff format --check .
+	@echo "== mypy"
+	@$(BIN)/mypy
+	@echo "== import-linter"
+	@$(BIN)/lint-imports
+	@echo "== scripts/check_repo.py"
+	@$(BIN)/python -m scripts.check_repo
+
+bench: compiler $(PROJECT) $(BENCH) ## Measure against peers (ONLY=linja for one game)
+	@$(BIN)/python -m bench $(if $(ONLY),--only $(ONLY))
+
+golden: $(PROJECT) $(TEST) ## Write the golden playthroughs and perft tables anew
+	@$(BIN)/python -m tests.golden.make
+	@$(BIN)/python -m tests.perft.make
+
+docs: $(PROJECT) $(TEST) ## Write the generated parts of the docs anew
+	@$(BIN)/python -m scripts.docs
+
+lock: $(BOOT) ## Compile req/*.in to req/*.txt (UPGRADE=1 for the newest versions)
+	@for name in run boot test bench; do \
+		echo "== req/$$name.txt"; \
+		$(COMPILE) --output-file req/$$name.txt req/$$name.in || exit 1; done
+
+clean: ## Remove .venv and everything else that was made
+	rm -rf $(VENV) build dist .coverage .hypothesis .import_linter_cache .mypy_cache \
+		.pytest_cache .ruff_cache
+	find . -name node_modules -prune -o -name __pycache__ -type d -prune -exec rm -rf {} +
+
+compiler:
+	@command -v cc >/dev/null || { echo "make bench needs a C compiler, and there is no cc here:" \
+		"install one (Debian: apt-get install build-essential)." >&2; exit 1; }
+
+$(BOOT):
+	@command -v $(PYTHON) >/dev/null || { echo "enlinea needs Python 3.11 or newer, and there is no" \
+		"'$(PYTHON)' here: install it (Debian: apt-get install python3 python3-venv) or name" \
+		"another with PYTHON=..." >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "enlinea needs Python" \
+		"3.11 or newer, and '$(PYTHON)' is not: install one (Debian 12 or newer: apt-get install" \
+		"python3 python3-venv) or name another with PYTHON=..." >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo "'$(PYTHON)' cannot make virtual" \
+		"environments: install its venv package (Debian: apt-get install python3-venv)." >&2; exit 1; }
+	@echo "== Making $(VENV)"
+	@$(PYTHON) -m venv --clear $(VENV)
+	@echo "== Installing the installer (req/boot.txt)"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r req/boot.txt
+	$(call stamp,boot)
+
+$(RUN): $(BOOT)
+	@echo "== Installing what the games need (req/run.txt)"
+	@$(INSTALL) --require-hashes -r req/run.txt
+	$(call stamp,run)
+
+$(PROJECT): $(RUN)
+	@echo "== Installing enlinea itself"
+	@$(INSTALL) --no-deps --no-build-isolation --editable .
+	$(call stamp,project)
+
+$(TEST): $(RUN)
+	@echo "== Installing what the tests need (req/test.txt)"
+	@$(INSTALL) --require-hashes -r req/test.txt
+	$(call stamp,test)
+
+$(BENCH): $(RUN)
+	@echo "== Installing what the benchmarks need (req/bench.txt)"
+	@$(INSTALL) --require-hashes -r req/bench.txt
+	$(call stamp,bench)

@@ -1,0 +1,1 @@
+"""Tools for the people who work on enlinea; not installed with it."""
