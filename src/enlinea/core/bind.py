@@ -1,0 +1,27 @@
+"""`bind`: copy generic kernels for one game, so that Numba can inline and cache them.
+
+A kernel handed functions or made by a closure is never cached across processes. So a generic
+kernel is written once, in a module of plain functions with free global names such as `rules`;
+`bind` copies each function with these names filled in. The copy's qualified name carries the game:
+without it two games of equal record type would silently share one kernel, and one cache file.
+"""
+
+import types
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+from enlinea.core.rule import rule
+
+
+def bind(kernels: ModuleType, label: str, **modules: Any) -> SimpleNamespace:
+    """The public and private functions written in `kernels`, compiled with `modules` as globals."""
+    scope: dict[str, Any] = {**vars(kernels), **modules}
+    bound = {}
+    for name, function in vars(kernels).items():
+        if isinstance(function, types.FunctionType) and function.__module__ == kernels.__name__:
+            copied = types.FunctionType(function.__code__, scope, name, function.__defaults__)
+            copied.__qualname__ = f"{name}.{label}"
+            copied.__module__ = kernels.__name__
+            copied.__doc__ = function.__doc__
+            bound[name] = scope[name] = rule(copied)
+    return SimpleNamespace(**bound)

@@ -1,0 +1,25 @@
+"""What can be wrong with text, actions or files from outside: one class for each kind."""
+
+
+class EnlineaError(ValueError):
+    """Something that came from outside is wrong; the message says what, in one line."""
+
+
+class SetupError(EnlineaError):
+    """No such game, mode, seat count, option or value."""
+
+
+class Unreadable(EnlineaError):
+    """A text that is not in the notation at all."""
+
+
+class IllegalAction(EnlineaError):
+    """A readable action that the rules forbid here and now; `clause` names the rule."""
+
+    def __init__(self, message: str, clause: str = "") -> None:
+        super().__init__(f"{message} ({clause})" if clause else message)
+        self.clause = clause
+
+
+class RecordError(EnlineaError):
+    """A record that is broken, or that holds an action which cannot be played."""

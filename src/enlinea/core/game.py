@@ -1,0 +1,247 @@
+"""The contract of a game, and the registry of games: what every face of enlinea relies on.
+
+A game is a family of modes; a mode is five small modules (rules, notation, view, draw, policy).
+`variant("linja", options={"tease": True})` fixes game, mode, seats and options: all that a match
+needs.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from enlinea.core.errors import SetupError
+from enlinea.core.options import Option, OptionValue, checked_options
+
+if TYPE_CHECKING:
+    from types import SimpleNamespace
+
+    from rich.text import Text
+
+State = np.record  # one position: a record of the mode's STATE type
+States = npt.NDArray[Any]  # an array of such records
+Ints = npt.NDArray[np.int64]
+
+# What `to_act` answers when it is not one seat's turn.
+CHANCE = -1  # a card is dealt or drawn, time passes
+OVER = -2
+ANYONE = -3  # real time: every seat (and CHANCE) for which `may_act` holds
+
+# Refusals that every game shares; a game's own reasons start at FIRST_GAME_REASON.
+LEGAL = 0
+IS_OVER = 1
+NOT_YOUR_TURN = 2
+NO_SUCH_ACTION = 3
+FIRST_GAME_REASON = 10
+
+
+class Rules(Protocol):
+    """The rules of one mode: a module of small compiled functions over one fixed-size record."""
+
+    NAME: str  # unique among all modes, part of every compiled kernel's name
+    RULES_VERSION: int  # moves only when behaviour does
+    SEATS: tuple[int, ...]  # the seat counts that can be played
+    NUM_ACTIONS: int
+    MAX_STEPS: int  # no game is longer, chance included
+    STATE: np.dtype[Any]
+    WEIGHT_UNIT: int  # the chance weight that is written as 1.0
+
+    def setup(self, s: State, seats: int, options: Mapping[str, OptionValue]) -> None:
+        """The position before anything is dealt, on a zeroed record (plain Python)."""
+
+    def to_act(self, s: State) -> int:
+        """A seat, or CHANCE, OVER, ANYONE."""
+
+    def may_act(self, s: State, seat: int) -> bool:
+        """Whether this seat (or CHANCE) has an action now."""
+
+    def legal_actions(self, s: State, seat: int, out: Ints) -> int:
+        """Fills `out` with the legal actions, ascending, and returns how many there are."""
+
+    def illegal_reason(self, s: State, seat: int, action: int) -> int:
+        """LEGAL, or why not; asked only for actions below NUM_ACTIONS of those who may act."""
+
+    def apply(self, s: State, seat: int, action: int) -> None:
+        """Plays a legal action in place; trusts its caller."""
+
+    def chance_weights(self, s: State, out: Ints) -> int:
+        """A whole-number weight for each of CHANCE's legal actions; 0 if only time brings it."""
+
+    def scores(self, s: State, out: Ints) -> int:
+        """Fills in the points of each seat as it stands; returns the winners as a bit mask."""
+
+    def resample(self, s: State, seat: int, random: npt.NDArray[np.uint64]) -> None:
+        """Draws anew everything this seat cannot know."""
+
+
+class Notation(Protocol):
+    """Text of actions and positions, and back; unreadable text raises `Unreadable`."""
+
+    CLAUSES: Mapping[int, str]  # the rulebook clause of each refusal that all games share
+
+    def action_text(self, action: int) -> str: ...
+    def parse_action(self, text: str) -> int: ...
+    def is_listed(self, action: int) -> bool:
+        """Whether a trace lists this action (a few modes have thousands of places)."""
+
+    def position_text(self, s: State) -> str: ...
+    def parse_position(self, text: str, s: State) -> None:
+        """Fills a freshly set up record with the position."""
+
+    def refusal(self, s: State, seat: int, action: int, reason: int) -> tuple[str, str]:
+        """A sentence that tells a player why not, and the clause, for the game's own reasons."""
+
+    def seat_name(self, seat: int) -> str: ...
+    def ending_text(self, s: State) -> str:
+        """Why the game is over, with the clause."""
+
+
+class ViewModule(Protocol):
+    def view(self, s: State, seat: int | None) -> Any:
+        """What this seat, or a spectator (None), may see: a typed structure."""
+
+
+class DrawModule(Protocol):
+    def picture(self, view: Any) -> "Text":
+        """The view as lines of text in colour; `.plain` is the golden form."""
+
+
+class Policy(Protocol):
+    """Rough judgement for simple bots."""
+
+    def appraise(self, s: State, seat: int) -> int:
+        """How good the position looks for the seat, in points."""
+
+
+@dataclass(frozen=True)
+class Mode:
+    """One way to play a game."""
+
+    name: str
+    rules: Rules
+    notation: Notation
+    view: ViewModule
+    draw: DrawModule
+    policy: Policy
+    summary: str = ""
+
+    @cached_property
+    def kernels(self) -> "SimpleNamespace":
+        """The core kernels compiled for these rules."""
+        from enlinea.core import kernels
+        from enlinea.core.bind import bind
+
+        return bind(kernels, self.rules.NAME, rules=self.rules)
+
+
+@dataclass(frozen=True)
+class Game:
+    """A family: its modes and the options they share."""
+
+    name: str
+    title: str
+    modes: tuple[Mode, ...]
+    options: tuple[Option, ...] = ()
+    summary: str = ""
+
+    def mode(self, name: str | None) -> Mode:
+        """The mode of that name; the first one if none is named."""
+        for mode in self.modes:
+            if name in (None, mode.name):
+                return mode
+        known = ", ".join(mode.name for mode in self.modes)
+        raise SetupError(f"{self.name} has no mode {name!r}; it has: {known}")
+
+    def next_starter(self, winners: Sequence[int], seats: int) -> int:
+        """Which seat of the last game is seat 0 of the next: by default the start passes on."""
+        return 1 % seats
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A game with everything chosen that is chosen before the first move."""
+
+    game: Game
+    mode: Mode
+    seats: int
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+
+    @property
+    def rules(self) -> Rules:
+        return self.mode.rules
+
+    def start(self) -> State:
+        """A fresh record with the position before anything is dealt."""
+        s: State = np.zeros(1, self.rules.STATE)[0]
+        self.rules.setup(s, self.seats, self.options)
+        return s
+
+    def __str__(self) -> str:
+        changed = [
+            f"{option.name}={self.options[option.name]}"
+            for option in self.game.options
+            if self.options[option.name] != option.default
+        ]
+        return " ".join([self.game.name, self.mode.name, f"{self.seats} seats", *changed])
+
+
+_REGISTRY: dict[str, str | Game] = {}
+
+
+def register(name: str, where: str | Game) -> None:
+    """Make a game known: the game itself, or the module that will hold it as GAME."""
+    _REGISTRY[name] = where
+
+
+def game_names() -> list[str]:
+    """All registered games, in the order of registration."""
+    _load_registry()
+    return list(_REGISTRY)
+
+
+def find_game(name: str) -> Game:
+    """The registered game of that name."""
+    _load_registry()
+    where = _REGISTRY.get(name)
+    if where is None:
+        raise SetupError(f"there is no game {name!r}; there is: {', '.join(_REGISTRY)}")
+    if isinstance(where, str):
+        where = import_module(where).GAME
+        assert isinstance(where, Game)
+        _REGISTRY[name] = where
+    return where
+
+
+def _load_registry() -> None:
+    import_module("enlinea.games")  # registers all of ours, by name only
+
+
+def variant(
+    name: str,
+    mode: str | None = None,
+    seats: int | None = None,
+    options: Mapping[str, Any] | None = None,
+) -> Variant:
+    """The variant with these choices, each checked; what is left out gets its default.
+
+    >>> str(variant("linja", options={"tease": True}))
+    'linja standard 2 seats tease=True'
+    """
+    game = find_game(name)
+    chosen = game.mode(mode)
+    allowed = chosen.rules.SEATS
+    seats = allowed[0] if seats is None else seats
+    if isinstance(seats, bool) or seats not in allowed:
+        counts = " or ".join(map(str, allowed)) if len(allowed) < 3 else _range_text(allowed)
+        raise SetupError(f"{game.name} {chosen.name} is for {counts} seats, not {seats!r}")
+    return Variant(game, chosen, seats, checked_options(game.name, game.options, options or {}))
+
+
+def _range_text(counts: Sequence[int]) -> str:
+    if list(counts) == list(range(counts[0], counts[-1] + 1)):
+        return f"{counts[0]} to {counts[-1]}"
+    return ", ".join(map(str, counts[:-1])) + f" or {counts[-1]}"

@@ -1,0 +1,87 @@
+"""Options of a game: what can be chosen at the table, with its default and its check."""
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from enlinea.core.errors import SetupError
+
+OptionValue = Any  # bool, int or str; a few games take a whole structure
+
+
+@dataclass(frozen=True)
+class Option:
+    """One choice: a flag (default False), a number from `low` to `high`, or one of `choices`."""
+
+    name: str
+    default: OptionValue
+    help: str
+    choices: tuple[str, ...] = ()
+    low: int = 0
+    high: int = 0
+
+    def fault(self, value: object) -> str | None:
+        """What is wrong with the value, as the end of a sentence, or None."""
+        if self.choices:
+            if value not in self.choices:
+                return f"must be one of {', '.join(self.choices)}"
+        elif isinstance(self.default, bool):
+            if not isinstance(value, bool):
+                return "must be true or false"
+        elif isinstance(value, bool) or not isinstance(value, int):
+            return "must be a whole number"
+        elif not self.low <= value <= self.high:
+            return f"must be from {self.low} to {self.high}"
+        return None
+
+    @property
+    def values_text(self) -> str:
+        """The values that can be chosen, for help texts."""
+        if self.choices:
+            return " | ".join(self.choices)
+        return "true | false" if isinstance(self.default, bool) else f"{self.low}-{self.high}"
+
+
+def checked_options(
+    game: str, known: Iterable[Option], given: Mapping[str, Any]
+) -> dict[str, OptionValue]:
+    """All options with a value: as given, if it is right, or the default."""
+    by_name = {option.name: option for option in known}
+    for name in given:
+        if name not in by_name:
+            names = ", ".join(by_name) or "none"
+            raise SetupError(f"{game} has no option {short(name)}; its options: {names}")
+    for name, value in given.items():
+        fault = by_name[name].fault(value)
+        if fault is not None:
+            raise SetupError(f"{game}: option {name} {fault}, not {short(value)}")
+    return {name: given.get(name, option.default) for name, option in by_name.items()}
+
+
+def parse_options(text: str) -> dict[str, OptionValue]:
+    """Options as typed on a command line.
+
+    >>> parse_options("tease,puzzle=12,teams=pairs")
+    {'tease': True, 'puzzle': 12, 'teams': 'pairs'}
+    """
+    options: dict[str, OptionValue] = {}
+    for part in filter(None, (part.strip() for part in text.split(","))):
+        name, has_value, value = part.partition("=")
+        if name in options:
+            raise SetupError(f"option {short(name)} is given twice")
+        options[name] = _parse_value(value) if has_value else True
+    return options
+
+
+def _parse_value(text: str) -> OptionValue:
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
+
+
+def short(value: object, limit: int = 60) -> str:
+    """The value on one line, not too long to be read in a message."""
+    text = json.dumps(value, ensure_ascii=False, default=repr)
+    return text if len(text) <= limit else text[: limit - 1] + "…"

@@ -1,0 +1,90 @@
+"""`@rule`: compile a function, and keep the machine code in a cache that cannot be stale.
+
+Numba's own cache looks only at the file of the compiled function: after an edit in a file that it
+calls, the old code would run on. So our cache directory carries a hash of all our sources (and of
+Numba's settings), and every rule is compiled with that directory. Programs that use Numba for
+other things keep their own cache directory.
+"""
+
+import hashlib
+import os
+import shutil
+import tempfile
+import time
+import warnings
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numba
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+_PACKAGE = Path(__file__).resolve().parent.parent
+_KEEP_UNUSED_SECONDS = 30 * 24 * 3600
+
+
+def rule(function: Function) -> Function:
+    """Compile `function` for all types it meets; with the JIT off it stays plain Python."""
+    directory = cache_directory()
+    numbas_own = numba.config.CACHE_DIR
+    if directory is not None:
+        numba.config.CACHE_DIR = str(directory)
+    try:
+        compiled: Function = numba.njit(cache=directory is not None, nogil=True)(function)
+    finally:
+        numba.config.CACHE_DIR = numbas_own
+    return compiled
+
+
+@cache
+def cache_directory() -> Path | None:
+    """The directory for machine code made from exactly these sources; None if not writable."""
+    home = _cache_home()
+    directory = home / f"rules-{_sources_hash()}"
+    try:
+        is_new = not directory.is_dir()
+        directory.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=directory):
+            pass
+        os.utime(directory)
+    except OSError as problem:
+        warnings.warn(
+            f"cannot write the cache {directory} ({problem.strerror}): the rules are compiled "
+            "anew in every process; set ENLINEA_CACHE to a directory that can be written",
+            RuntimeWarning,
+            stacklevel=2,
+        )
+        return None
+    if is_new:
+        _remove_unused(home, keep=directory)
+    return directory
+
+
+def _cache_home() -> Path:
+    chosen = os.environ.get("ENLINEA_CACHE")
+    if chosen:
+        return Path(chosen)
+    if os.name == "nt":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "enlinea" / "cache"
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "enlinea"
+
+
+def _sources_hash() -> str:
+    """A hash of every source file of the package and of what changes Numba's output."""
+    digest = hashlib.sha256(numba.__version__.encode())
+    for name in sorted(name for name in os.environ if name.startswith("NUMBA_")):
+        digest.update(f"\0{name}={os.environ[name]}".encode())
+    for path in sorted(_PACKAGE.rglob("*.py")):
+        digest.update(f"\0{path.relative_to(_PACKAGE)}\0".encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _remove_unused(home: Path, keep: Path) -> None:
+    """Drop the code of sources that nobody has run for a month."""
+    oldest = time.time() - _KEEP_UNUSED_SECONDS
+    for directory in home.glob("rules-*"):
+        if directory != keep and directory.stat().st_mtime < oldest:
+            shutil.rmtree(directory, ignore_errors=True)
