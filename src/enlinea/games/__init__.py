@@ -1,0 +1,5 @@
+"""The games of enlinea, known by name and loaded when first used."""
+
+from enlinea.core.game import register
+
+register("linja", "enlinea.games.linja")

@@ -1,0 +1,53 @@
+"""What a player sees of Linja: everything, for nothing is hidden."""
+
+from typing import Literal
+
+import msgspec
+import numpy as np
+
+from enlinea.core.game import State
+from enlinea.games.linja import rules
+from enlinea.games.linja.rules import Phase
+from enlinea.games.linja.tables import NUM_SIDES
+
+
+class LinjaView(msgspec.Struct, frozen=True):
+    """The board and whose move it is, rows in A's numbering."""
+
+    pieces: tuple[tuple[int, ...], tuple[int, ...]]  # by side, by row
+    mover: int
+    phase: Literal["initial", "second", "extra", "over"]
+    steps: int  # of the second move that is due
+    is_end: bool
+    passed: bool
+    further: bool
+    scores: tuple[int, int]  # as it stands
+    tease: bool
+    sheet2010: bool
+
+
+_PHASES: dict[int, Literal["initial", "second", "extra", "over"]] = {
+    Phase.INITIAL: "initial",
+    Phase.SECOND: "second",
+    Phase.EXTRA: "extra",
+    Phase.OVER: "over",
+}
+
+
+def view(s: State, seat: int | None) -> LinjaView:
+    """The same for both seats and for spectators."""
+    points = np.zeros(NUM_SIDES, np.int64)
+    rules.scores(s, points)
+    a_row, b_row = s.pieces.tolist()
+    return LinjaView(
+        pieces=(tuple(a_row), tuple(b_row)),
+        mover=int(s.mover),
+        phase=_PHASES[int(s.phase)],
+        steps=int(s.steps),
+        is_end=bool(s.is_end),
+        passed=bool(s.passed),
+        further=bool(s.further),
+        scores=(int(points[0]), int(points[1])),
+        tease=bool(s.tease),
+        sheet2010=bool(s.sheet2010),
+    )
