@@ -1,0 +1,57 @@
+"""A simulation's report as a table to read."""
+
+from rich.console import Group
+from rich.table import Table
+from rich.text import Text
+
+from enlinea.core.game import find_game
+from enlinea.lab.simulate import Report
+from enlinea.lab.statistics import Estimate
+
+
+def report_table(report: Report) -> Group:
+    """A row for each seat, then the figures of the whole game."""
+    notation = find_game(report.game).mode(report.mode).notation
+    seats = Table("seat", "mind", "wins", "shares first place", "score", "spread")
+    for seat in range(report.seats):
+        seats.add_row(
+            notation.seat_name(seat),
+            report.minds[seat],
+            share_text(report.wins[seat]),
+            share_text(report.shared[seat]),
+            mean_text(report.scores[seat]),
+            f"{report.scores[seat].spread:.2f}",
+        )
+    games = Table("per game", "mean", "spread")
+    for name, estimate in (
+        ("steps", report.steps),
+        ("decisions", report.decisions),
+        ("turns", report.turns),
+    ):
+        games.add_row(name, mean_text(estimate), f"{estimate.spread:.2f}")
+    games.add_row("choices per decision", f"{report.choices:.2f}", "")
+    heading = Text(
+        f"{report.game} {report.mode}, {report.seats} seats, {report.games} games, "
+        f"seed {report.seed} (95 % intervals)"
+    )
+    return Group(heading, seats, games)
+
+
+def share_text(estimate: Estimate) -> str:
+    """A share in per cent with its interval.
+
+    >>> share_text(Estimate(0.544, 0.537, 0.551))
+    '54.4 % (53.7-55.1)'
+    """
+    return f"{estimate.value:.1%} ({100 * estimate.low:.1f}-{100 * estimate.high:.1f})".replace(
+        "%", " %"
+    )
+
+
+def mean_text(estimate: Estimate) -> str:
+    """A mean with the half width of its interval.
+
+    >>> mean_text(Estimate(50.37, 50.29, 50.45, 5.9))
+    '50.37 ± 0.08'
+    """
+    return f"{estimate.value:.2f} ± {(estimate.high - estimate.low) / 2:.2f}"
