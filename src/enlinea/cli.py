@@ -1,0 +1,248 @@
+"""The command `enlinea`: one door for every task in a terminal."""
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from enlinea.core.errors import EnlineaError
+
+app = typer.Typer(
+    help="Line games: play them, solve them, study them.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+BAD_INPUT = 2
+NOT_FAIR = 1
+
+GameName = Annotated[str, typer.Argument(help="The game, as `enlinea games` lists it.")]
+ModeName = Annotated[str | None, typer.Option(help="The mode; the game's first if left out.")]
+Seats = Annotated[int | None, typer.Option(help="How many seats; the fewest if left out.")]
+Options = Annotated[
+    str, typer.Option(help="Options of the game, such as `tease` or `tease=true,puzzle=12`.")
+]
+RecordFile = Annotated[Path, typer.Argument(help="A record; `-` reads from standard input.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
+
+
+@app.command()
+def games(json: AsJson = False) -> None:
+    """List the games with their modes, seats and options."""
+    from enlinea.core.game import find_game, game_names
+
+    known = [find_game(name) for name in game_names()]
+    if json:
+        rows = [
+            {
+                "game": game.name,
+                "title": game.title,
+                "modes": {mode.name: mode.rules.SEATS for mode in game.modes},
+                "options": {option.name: option.default for option in game.options},
+            }
+            for game in known
+        ]
+        _print_json(rows)
+        return
+    table = Table("game", "mode", "seats", "options", "what it is")
+    for game in known:
+        options = "\n".join(f"{o.name} ({o.values_text}): {o.help}" for o in game.options)
+        for mode in game.modes:
+            seats = ", ".join(map(str, mode.rules.SEATS))
+            table.add_row(game.name, mode.name, seats, options, mode.summary or game.summary)
+    Console().print(table)
+
+
+@app.command()
+def play(
+    game: Annotated[str | None, typer.Argument(help="The game; asked for if left out.")] = None,
+    mode: ModeName = None,
+    seats: Seats = None,
+    options: Options = "",
+    minds: Annotated[
+        str | None,
+        typer.Option(help="Who sits where, such as `person,greedy`; by lot if left out."),
+    ] = None,
+    seed: Annotated[int | None, typer.Option(help="Make the bots and the lot repeatable.")] = None,
+    resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
+) -> None:
+    """Play in the terminal, against bots or against people at the same keyboard."""
+    from enlinea.core.game import variant
+    from enlinea.core.options import parse_options
+    from enlinea.terminal import start
+
+    console = Console()
+    try:
+        if resume is not None:
+            start.resume_game(resume, seed, console, input)
+            return
+        if game is None:
+            chosen = start.choose_game(console, input)
+            minds = minds or start.choose_minds(chosen, console, input)
+        else:
+            chosen = variant(game, mode, seats, parse_options(options))
+        start.start_new(chosen, minds, seed, console, input)
+    except (EOFError, KeyboardInterrupt):
+        console.print()
+
+
+@app.command()
+def replay(
+    file: RecordFile,
+    trace: Annotated[
+        bool, typer.Option("--trace", help="Print every step with all that could be played.")
+    ] = False,
+) -> None:
+    """Replay a record and print its result as JSON."""
+    from enlinea.core import record
+
+    loaded = _read_record(file)
+    if trace:
+        for line in record.trace(loaded):
+            print(record.json_line(line))
+    else:
+        print(record.json_line(record.summary(record.replay(loaded))))
+
+
+@app.command()
+def verify(file: RecordFile) -> None:
+    """Check a record's chance against its commitment: every draw is computed again."""
+    from enlinea.core import record
+
+    verdict = record.verify(_read_record(file))
+    if verdict.fault is not None:
+        print(f"not fair: {verdict.fault}")
+        raise typer.Exit(NOT_FAIR)
+    print(f"fair: the seed belongs to the commitment, and {verdict.num_draws} draws follow from it")
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    mode: ModeName = None,
+    seats: Seats = None,
+    options: Options = "",
+    minds: Annotated[
+        str, typer.Option(help="One mind for all seats, or one each: `greedy,random`.")
+    ] = "random",
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 10_000,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same games.")] = 0,
+    threads: Annotated[int | None, typer.Option(min=1, help="All cores if left out.")] = None,
+    records: Annotated[
+        Path | None, typer.Option(help="Write every game to this file, one record a line.")
+    ] = None,
+    json: AsJson = False,
+) -> None:
+    """Play many games among bots and print what happened, with 95 % intervals."""
+    from enlinea.core.game import variant
+    from enlinea.core.options import parse_options
+    from enlinea.lab.report import report_table
+    from enlinea.lab.simulate import simulate as run
+    from enlinea.minds.minds import parse_minds
+
+    chosen = variant(game, mode, seats, parse_options(options))
+    names = parse_minds(minds, chosen.seats)
+    with _progress() as progress, _LineFile(records) as lines:
+        task = progress.add_task(f"{games} games of {chosen}", total=games)
+        report = run(
+            chosen,
+            names,
+            games,
+            seed,
+            threads,
+            on_progress=lambda count: progress.advance(task, count),
+            on_record=lines.write if records is not None else None,
+        )
+    if json:
+        _print_json(report)
+    else:
+        Console().print(report_table(report))
+
+
+@app.command()
+def bench(
+    seconds: Annotated[float, typer.Option(min=0.01, help="How long each measurement takes.")] = 1,
+    json: AsJson = False,
+) -> None:
+    """Measure the compiled rules on this machine: random playouts in steps per second."""
+    from enlinea.lab.measure import measure_all, measure_table
+
+    with _progress() as progress:
+        task = progress.add_task("measuring", total=None)
+        rows = measure_all(seconds, lambda name: progress.update(task, description=name))
+    if json:
+        _print_json(rows)
+    else:
+        Console().print(measure_table(rows))
+
+
+def _read_record(file: Path) -> Any:
+    from enlinea.core.record import parse_record, read_record
+
+    if str(file) == "-":
+        return parse_record(sys.stdin.buffer.read())
+    return read_record(file)
+
+
+class _LineFile:
+    """Records as JSON lines; the file appears only when all are written."""
+
+    def __init__(self, path: Path | None) -> None:
+        self.path = path
+        self.file: Any = None
+
+    def __enter__(self) -> "_LineFile":
+        if self.path is not None:
+            self.partial = self.path.with_name(f".{self.path.name}.part")
+            self.file = self.partial.open("w", encoding="utf-8")
+        return self
+
+    def write(self, record: Any) -> None:
+        from enlinea.core.record import record_text
+
+        self.file.write(record_text(record) + "\n")
+
+    def __exit__(self, kind: Any, *rest: object) -> None:
+        if self.path is None:
+            return
+        self.file.close()
+        if kind is None:
+            self.partial.replace(self.path)
+        else:
+            self.partial.unlink()
+
+
+def _progress() -> Progress:
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    return Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True), transient=True)
+
+
+def _print_json(value: Any) -> None:
+    print(msgspec.json.format(msgspec.json.encode(value), indent=1).decode())
+
+
+def main() -> None:
+    """Run the command; whatever is wrong with the input is told in one line."""
+    try:
+        app()
+    except EnlineaError as problem:
+        _stop(str(problem))
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the reader has gone: fine
+        sys.exit(1)
+    except OSError as problem:
+        where = f"{problem.filename}: " if problem.filename else ""
+        _stop(f"{where}{problem.strerror or problem}")
+
+
+def _stop(message: str) -> None:
+    sys.stdout.flush()
+    print(f"enlinea: {message}", file=sys.stderr)
+    sys.exit(BAD_INPUT)

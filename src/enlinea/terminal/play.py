@@ -1,0 +1,202 @@
+"""A game at the keyboard: people and bots take turns until it is over."""
+
+import os
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from rich.console import Console
+
+from enlinea.core.errors import EnlineaError
+from enlinea.core.fair import FairChance, commitment, new_seed
+from enlinea.core.game import CHANCE, Variant
+from enlinea.core.match import Match
+from enlinea.core.random import new_random
+from enlinea.core.record import record_of, save_record
+from enlinea.minds.minds import choose
+from enlinea.terminal.prompt import COMMANDS, Command, legal_list, parse_line
+
+PERSON = "person"
+
+
+class Leave(Exception):
+    """The player wants to stop."""
+
+
+class TerminalGame:
+    """One match in the terminal; `players` names a mind or PERSON for each seat."""
+
+    def __init__(
+        self,
+        match: Match,
+        players: Sequence[str],
+        seed: int,
+        console: Console,
+        ask: Callable[[str], str],
+    ) -> None:
+        self.match = match
+        self.players = list(players)
+        self.console = console
+        self.ask = ask
+        self._random = new_random(seed)
+        # A resumed game goes on with a fresh seed, so only an unbroken game can carry its proof.
+        self._secret = new_seed()
+        self._has_proof = not match.history
+        self._chance = FairChance(self._secret)
+        self._drawn_at = -1
+
+    def play(self) -> bool:
+        """Play to the end; False if the player leaves before."""
+        if self._has_proof and self.match.actors == [CHANCE]:
+            self.console.print(f"Shuffle committed to: {commitment(self._secret)}", style="dim")
+        try:
+            while not self.match.is_over:
+                self._advance(self.match.actors[0])
+        except (Leave, EOFError, KeyboardInterrupt):
+            return False
+        self._draw()
+        self._tell_result()
+        return True
+
+    def _advance(self, actor: int) -> None:
+        if actor == CHANCE:
+            self.match.play(CHANCE, self._chance.choose(self.match.chance()))
+        elif self.players[actor] == PERSON:
+            self._ask_person(actor)
+        else:
+            variant, state = self.match.variant, self.match.state
+            action = choose(self.players[actor], variant, state, actor, self._random)
+            self._tell_move(actor, action)
+            self.match.play(actor, action)
+
+    def _ask_person(self, seat: int) -> None:
+        if self._drawn_at != len(self.match.history):
+            self._draw(seat)
+        try:
+            asked = parse_line(self.match, seat, self.ask(f"{self._name(seat)}> "))
+            if isinstance(asked, Command):
+                self._obey(asked, seat)
+            else:
+                self._play_actions(seat, asked)
+        except (EnlineaError, OSError) as problem:
+            self.console.print(f"{problem}", style="yellow", markup=False, highlight=False)
+
+    def _play_actions(self, seat: int, actions: Sequence[int]) -> None:
+        """Play all of them or none: half a turn by mistake would be a surprise."""
+        trial = self.match.copy()
+        for action in actions:
+            trial.play(seat, action)
+        for action in actions:
+            self.match.play(seat, action)
+
+    def _obey(self, command: Command, seat: int) -> None:
+        if command.name == "list":
+            self._say(legal_list(self.match, seat))
+        elif command.name == "undo":
+            self._undo(seat)
+        elif command.name == "save":
+            self.save(Path(command.argument) if command.argument else self.default_path())
+        elif command.name == "quit":
+            raise Leave
+        else:
+            self._say("Type a move as it is written in the rules, or several with spaces between.")
+            for name, text in COMMANDS.items():
+                self._say(f"  {name:5} {text}")
+
+    def _undo(self, seat: int) -> None:
+        """Back to the latest decision of a person: the turns of bots since then go too."""
+        trial = self.match.copy()
+        trial.undo()
+        while trial.history and self.players[trial.actors[0]] != PERSON:
+            trial.undo()
+        if self.players[trial.actors[0]] != PERSON:
+            self._say("there is no turn of yours to take back")
+            return
+        self._say(f"taken back: {len(self.match.history) - len(trial.history)} actions")
+        self.match = trial
+
+    def save(self, path: Path) -> None:
+        """Write the game so far; the proof of its chance only once it is over."""
+        proof = {}
+        if self.match.is_over and self._has_proof:
+            proof = {"commitment": commitment(self._secret), "seed": self._secret}
+        save_record(path, record_of(self.match, players=self.players, **proof))
+        self._say(f"saved: {path}")
+
+    def default_path(self) -> Path:
+        """Where a game goes when nobody has named a file."""
+        base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+        moment = time.strftime("%Y%m%d-%H%M%S")
+        return Path(base) / "enlinea" / f"{self.match.variant.game.name}-{moment}.json"
+
+    def _draw(self, seat: int | None = None) -> None:
+        self._drawn_at = len(self.match.history)
+        draw = self.match.variant.mode.draw
+        self.console.print()
+        self.console.print(draw.picture(self.match.view(seat)), highlight=False)
+
+    def _tell_move(self, seat: int, action: int) -> None:
+        text = self.match.variant.mode.notation.action_text(action)
+        self._say(f"{self._name(seat)} ({self.players[seat]}): {text}")
+
+    def _tell_result(self) -> None:
+        outcome = self.match.outcome()
+        assert outcome is not None
+        points = ", ".join(
+            f"{self._name(seat)} ({self.players[seat]}) {score}"
+            for seat, score in enumerate(outcome.scores)
+        )
+        winners = " and ".join(map(self._name, outcome.winners)) or "nobody"
+        verb = "win" if len(outcome.winners) > 1 else "wins"
+        is_draw = len(outcome.winners) == len(outcome.scores) > 1
+        self._say(f"{outcome.reason}. {points}.")
+        self.console.print("A draw." if is_draw else f"{winners} {verb}.", style="bold")
+
+    def _name(self, seat: int) -> str:
+        return self.match.variant.mode.notation.seat_name(seat)
+
+    def _say(self, text: str) -> None:
+        self.console.print(text, markup=False, highlight=False)
+
+
+def play_series(
+    variant: Variant,
+    players: Sequence[str],
+    seed: int,
+    console: Console,
+    ask: Callable[[str], str],
+) -> None:
+    """Games until the player has had enough; the rules say who starts the next one."""
+    order = list(players)
+    while True:
+        game = TerminalGame(Match(variant), order, seed, console, ask)
+        if not finish(game):
+            return
+        if not ask_yes("Play again? [y/N] ", ask):
+            return
+        outcome = game.match.outcome()
+        assert outcome is not None
+        starter = variant.game.next_starter(outcome.winners, variant.seats)
+        order = order[starter:] + order[:starter]
+        seed += 1
+
+
+def finish(game: TerminalGame) -> bool:
+    """Play a game to the end, or save it when the player leaves; True if it is over."""
+    if game.play():
+        return True
+    if game.match.history:
+        path = game.default_path()
+        game.save(path)
+        game.console.print(
+            f"Go on with: enlinea play --resume {path}", highlight=False, soft_wrap=True
+        )
+    return False
+
+
+def ask_yes(question: str, ask: Callable[[str], str]) -> bool:
+    """Whether the answer is yes; no answer is no."""
+    try:
+        return ask(question).strip().lower() in ("y", "yes")
+    except (EOFError, KeyboardInterrupt):
+        return False

@@ -1,0 +1,81 @@
+"""Reading what a player types: an action, a whole turn, a letter from the list, or a command."""
+
+from dataclasses import dataclass
+
+from enlinea.core.errors import Unreadable
+from enlinea.core.match import Match
+
+COMMANDS = {
+    "list": "all legal moves, each with a letter to choose it by (an empty line does it too)",
+    "undo": "take back the latest turn",
+    "save": "save FILE writes the game to a file and goes on",
+    "help": "this list",
+    "quit": "leave; an unfinished game is saved, and can be resumed",
+}
+
+
+@dataclass(frozen=True)
+class Command:
+    """A word from COMMANDS and what follows it."""
+
+    name: str
+    argument: str = ""
+
+
+def parse_line(match: Match, seat: int, line: str) -> Command | list[int]:
+    """What the line asks for: a command, or actions to be played one after the other."""
+    words = line.split()
+    if not words:
+        return Command("list")
+    if words[0].lower() in COMMANDS:
+        return Command(words[0].lower(), line.strip()[len(words[0]) :].strip())
+    if line.strip() == "?":
+        return Command("help")
+    return parse_actions(match, seat, line.strip())
+
+
+def parse_actions(match: Match, seat: int, text: str) -> list[int]:
+    """One action by notation or by its letter in the list, or several with spaces between.
+
+    >>> match = Match("linja")
+    >>> parse_actions(match, 0, "3 5"), parse_actions(match, 0, "b")
+    ([3, 5], [1])
+    """
+    legal = match.legal(seat)
+    letters = {letter_of(index): action for index, action in enumerate(legal)}
+    if text in letters:
+        return [letters[text]]
+    parse = match.variant.mode.notation.parse_action
+    try:
+        return [parse(text)]
+    except Unreadable as problem:
+        parts = text.split()
+        if len(parts) < 2:
+            raise
+        try:
+            return [parse(part) for part in parts]
+        except Unreadable:
+            raise problem from None
+
+
+def letter_of(index: int) -> str:
+    """a, b, … z, aa, ab, …
+
+    >>> [letter_of(index) for index in (0, 25, 26, 701)]
+    ['a', 'z', 'aa', 'zz']
+    """
+    letters = ""
+    index += 1
+    while index:
+        index, remainder = divmod(index - 1, 26)
+        letters = chr(ord("a") + remainder) + letters
+    return letters
+
+
+def legal_list(match: Match, seat: int) -> str:
+    """The legal moves of the seat with their letters."""
+    notation = match.variant.mode.notation
+    return "   ".join(
+        f"{letter_of(index)}) {notation.action_text(action)}"
+        for index, action in enumerate(match.legal(seat))
+    )
