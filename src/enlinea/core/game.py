@@ -49,6 +49,7 @@ class Rules(Protocol):
     MAX_STEPS: int  # no game is longer, chance included
     STATE: np.dtype[Any]
     WEIGHT_UNIT: int  # the chance weight that is written as 1.0
+    TALLIES: tuple[str, ...]  # what is counted for each seat, for statistics
 
     def setup(self, s: State, seats: int, options: Mapping[str, OptionValue]) -> None:
         """The position before anything is dealt, on a zeroed record (plain Python)."""
@@ -73,6 +74,9 @@ class Rules(Protocol):
 
     def scores(self, s: State, out: Ints) -> int:
         """Fills in the points of each seat as it stands; returns the winners as a bit mask."""
+
+    def tally(self, s: State, seat: int, out: Ints) -> None:
+        """Fills in the seat's counts so far, in the order of TALLIES."""
 
     def resample(self, s: State, seat: int, random: npt.NDArray[np.uint64]) -> None:
         """Draws anew everything this seat cannot know."""
@@ -128,6 +132,7 @@ class Mode:
     draw: DrawModule
     policy: Policy
     summary: str = ""
+    is_hidden: bool = False  # whether some seats know what others may not
 
     @cached_property
     def kernels(self) -> "SimpleNamespace":
@@ -221,7 +226,7 @@ def _load_registry() -> None:
 
 
 def variant(
-    name: str,
+    name: str | Game,
     mode: str | None = None,
     seats: int | None = None,
     options: Mapping[str, Any] | None = None,
@@ -231,7 +236,7 @@ def variant(
     >>> str(variant("linja", options={"tease": True}))
     'linja standard 2 seats tease=True'
     """
-    game = find_game(name)
+    game = name if isinstance(name, Game) else find_game(name)
     chosen = game.mode(mode)
     allowed = chosen.rules.SEATS
     seats = allowed[0] if seats is None else seats

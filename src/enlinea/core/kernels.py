@@ -102,10 +102,25 @@ def playouts(start: State, seats: int, num_games: int, random: Random) -> int:
     return num_steps
 
 
+def likely_actions(s: State, actor: int, actions: Ints, weights: Ints) -> int:
+    """The legal actions of the actor without those that only time brings."""
+    count = rules.legal_actions(s, actor, actions)
+    if actor != CHANCE:
+        return count
+    rules.chance_weights(s, weights)
+    num_likely = 0
+    for index in range(count):
+        if weights[index] > 0:
+            actions[num_likely] = actions[index]
+            num_likely += 1
+    return num_likely
+
+
 def perft(start: State, seats: int, depth: int) -> int:
     """The number of action sequences of that length (an early end counts as one)."""
     states = np.empty(depth + 1, rules.STATE)
     actions = np.empty((depth + 1, rules.NUM_ACTIONS), np.int64)
+    weights = np.empty(rules.NUM_ACTIONS, np.int64)
     counts = np.zeros(depth + 1, np.int64)
     actors = np.full(depth + 1, CHANCE - 1, np.int64)
     leaves = 0
@@ -125,7 +140,7 @@ def perft(start: State, seats: int, depth: int) -> int:
         elif actors[level] + 1 < seats:
             actors[level] += 1
             if rules.may_act(states[level], actors[level]):
-                counts[level] = rules.legal_actions(states[level], actors[level], actions[level])
+                counts[level] = likely_actions(states[level], actors[level], actions[level], weights)
         else:
             level -= 1
     return leaves

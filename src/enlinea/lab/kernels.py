@@ -10,12 +10,14 @@ from enlinea.minds.kernels import MAX_TURN, choose
 rules: Rules
 
 MAX_SEATS = 8
+MAX_TALLIES = 16
 RESULT = np.dtype(
     (
         np.record,
         [
             ("scores", np.int64, MAX_SEATS),
             ("winners", np.int64),  # bit mask
+            ("tallies", np.int64, (MAX_SEATS, MAX_TALLIES)),
             ("steps", np.int64),  # all actions, chance included
             ("decisions", np.int64),  # actions of seats
             ("turns", np.int64),  # runs of decisions by one seat
@@ -59,3 +61,5 @@ def play_games(
             rules.apply(s, actor, action)
             result.steps += 1
         result.winners = rules.scores(s, result.scores)
+        for seat in range(seats):
+            rules.tally(s, seat, result.tallies[seat])

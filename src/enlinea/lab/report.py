@@ -22,6 +22,9 @@ def report_table(report: Report) -> Group:
             mean_text(report.scores[seat]),
             f"{report.scores[seat].spread:.2f}",
         )
+    tallies = Table("per game", *(notation.seat_name(seat) for seat in range(report.seats)))
+    for name, estimates in report.tallies.items():
+        tallies.add_row(name, *map(mean_text, estimates))
     games = Table("per game", "mean", "spread")
     for name, estimate in (
         ("steps", report.steps),
@@ -34,7 +37,8 @@ def report_table(report: Report) -> Group:
         f"{report.game} {report.mode}, {report.seats} seats, {report.games} games, "
         f"seed {report.seed} (95 % intervals)"
     )
-    return Group(heading, seats, games)
+    tables = [seats, tallies, games] if report.tallies else [seats, games]
+    return Group(heading, *tables)
 
 
 def share_text(estimate: Estimate) -> str:

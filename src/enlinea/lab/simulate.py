@@ -40,6 +40,7 @@ class Report(msgspec.Struct, frozen=True):
     decisions: Estimate
     turns: Estimate
     choices: float  # legal actions per decision
+    tallies: dict[str, list[Estimate]]  # what the game counts, for each seat
 
 
 @cache
@@ -136,4 +137,8 @@ def _report(variant: Variant, minds: Sequence[str], seed: int, results: Any) -> 
         decisions=mean(results["decisions"]),
         turns=mean(results["turns"]),
         choices=float(results["choices"].sum() / max(1, results["decisions"].sum())),
+        tallies={
+            name: [mean(results["tallies"][:, seat, index]) for seat in seats]
+            for index, name in enumerate(variant.rules.TALLIES)
+        },
     )

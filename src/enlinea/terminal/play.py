@@ -44,6 +44,7 @@ class TerminalGame:
         self._has_proof = not match.history
         self._chance = FairChance(self._secret)
         self._drawn_at = -1
+        self._seen_by = -1  # the person who has looked at the screen last
 
     def play(self) -> bool:
         """Play to the end; False if the player leaves before."""
@@ -70,6 +71,8 @@ class TerminalGame:
             self.match.play(actor, action)
 
     def _ask_person(self, seat: int) -> None:
+        if self._seen_by != seat:
+            self._hand_over(seat)
         if self._drawn_at != len(self.match.history):
             self._draw(seat)
         try:
@@ -80,6 +83,15 @@ class TerminalGame:
                 self._play_actions(seat, asked)
         except (EnlineaError, OSError) as problem:
             self.console.print(f"{problem}", style="yellow", markup=False, highlight=False)
+
+    def _hand_over(self, seat: int) -> None:
+        """Draw a curtain between two people if one's hand is not for the other's eyes."""
+        is_secret = self.match.variant.mode.is_hidden and self.players.count(PERSON) > 1
+        if is_secret:
+            self.console.clear()
+            self.ask(f"Hand the keyboard to {self._name(seat)}, then press Enter. ")
+        self._seen_by = seat
+        self._drawn_at = -1 if is_secret else self._drawn_at
 
     def _play_actions(self, seat: int, actions: Sequence[int]) -> None:
         """Play all of them or none: half a turn by mistake would be a surprise."""

@@ -45,6 +45,7 @@ RULES_VERSION = 1
 SEATS: tuple[int, ...] = (2,)
 MAX_STEPS = 600  # at most 126 turns with moves of three actions each, and the passes between them
 WEIGHT_UNIT = 1
+TALLIES: tuple[str, ...] = ()
 
 OWN_FORWARD, OWN_BACK, OTHER_FORWARD, OTHER_BACK = 8, 16, 24, 32
 STOP, PASS = 40, 41
@@ -271,6 +272,7 @@ def _second_move(s: State, seat: int, row: int) -> None:
     is_exact_goal = row + s.steps * FORWARD[seat] == GOAL_ROW[seat]
     is_empty_inner_row = target != GOAL_ROW[seat] and crowd(s, target) == 0
     _move(s, seat, row, target)
+    s.steps = 0
     if not s.sheet2010 and is_exact_goal:
         s.phase = Phase.EXTRA  # LJ-8
     elif s.sheet2010 and is_empty_inner_row and not s.further and not s.is_end:
@@ -342,6 +344,11 @@ def scores(s: State, out: Ints) -> int:
     if out[0] == out[1]:
         return 0b11
     return 0b01 if out[0] > out[1] else 0b10
+
+
+@rule
+def tally(s: State, seat: int, out: Ints) -> None:
+    """Linja counts nothing but points."""
 
 
 @rule

@@ -1,0 +1,219 @@
+"""The contract of a game as checks: functions that raise AssertionError.
+
+`test_contract.py` runs them for every variant, `test_planted.py` proves that each of them can fail.
+"""
+
+from collections.abc import Callable, Iterator
+
+import msgspec
+import numpy as np
+
+from enlinea.core.bind import bind
+from enlinea.core.errors import IllegalAction, Unreadable
+from enlinea.core.game import CHANCE, FIRST_GAME_REASON, LEGAL, State, Variant
+from enlinea.core.match import Match
+from enlinea.core.random import Random, new_random
+from enlinea.core.record import Record, parse_record, record_of, record_text, replay, trace_line
+from enlinea.lab.simulate import simulate
+from tests.contract import kernels
+from tests.contract.kernels import Fault
+from tests.twins import Twin, twin_of
+
+
+def check_rules(variant: Variant, num_games: int) -> None:
+    """At every step the legal list is what `illegal_reason` allows; turns fit, games end."""
+    parts = vars(variant.mode.kernels)
+    bound = bind(kernels, f"contract.{variant.rules.NAME}", rules=variant.rules, **parts)
+    fault = bound.check_games(variant.start(), variant.seats, num_games, 1)
+    assert fault == Fault.FINE, f"{variant}: {Fault(fault).name}"
+
+
+def random_step(match: Match, random: Random) -> None:
+    """Play one random action of the match."""
+    core, rules = match.variant.mode.kernels, match.variant.rules
+    actions, weights = np.empty((2, rules.NUM_ACTIONS), np.int64)
+    actor = int(core.random_actor(match.state, match.variant.seats, random))
+    match.play(actor, int(core.random_action(match.state, actor, random, actions, weights)))
+
+
+def random_matches(variant: Variant, num_games: int, seed: int = 1) -> Iterator[Match]:
+    """Matches at every moment of some random games, the ends included."""
+    for game in range(num_games):
+        random = new_random(seed, game)
+        match = Match(variant)
+        while not match.is_over:
+            yield match
+            random_step(match, random)
+        yield match
+
+
+def check_action_texts(variant: Variant) -> None:
+    """Every action has a text of its own, which is read back; anything else is unreadable."""
+    notation = variant.mode.notation
+    texts = [notation.action_text(action) for action in range(variant.rules.NUM_ACTIONS)]
+    assert len(set(texts)) == len(texts), "two actions have one text"
+    for action, text in enumerate(texts):
+        assert notation.parse_action(text) == action, text
+        for spoilt in (text + " ", " " + text, text.upper() + "!", text.replace(" ", "  ") + "\n"):
+            _assert_unreadable(notation.parse_action, spoilt)
+    _assert_unreadable(notation.parse_action, "")
+
+
+def _assert_unreadable(parse: Callable[[str], int], text: str) -> None:
+    try:
+        parse(text)
+    except Unreadable as problem:
+        assert "\n" not in str(problem)
+    else:
+        raise AssertionError(f"{text!r} was read")
+
+
+def check_positions(variant: Variant, num_games: int) -> None:
+    """A position written and read again is the same record."""
+    notation = variant.mode.notation
+    for match in random_matches(variant, num_games):
+        text = notation.position_text(match.state)
+        again = variant.start()
+        notation.parse_position(text, again)
+        assert again.tobytes() == match.state.tobytes(), text
+        assert notation.position_text(again) == text
+
+
+def check_copies(variant: Variant, num_games: int) -> None:
+    """A copy is equal, and playing on it leaves the original alone."""
+    random = new_random(2)
+    for match in random_matches(variant, num_games):
+        before, history = match.state.tobytes(), list(match.history)
+        copied = match.copy()
+        assert copied.state.tobytes() == before and copied.history == history
+        if not match.is_over:
+            random_step(copied, random)
+        assert match.state.tobytes() == before and match.history == history
+
+
+def check_refusals(variant: Variant, num_games: int) -> None:
+    """Every illegal action is refused in one line with a clause, and changes nothing."""
+    refusal = variant.mode.kernels.refusal
+    seen: set[tuple[int, int]] = set()
+    for match in random_matches(variant, num_games):
+        before = match.state.tobytes()
+        for actor in range(CHANCE, variant.seats):
+            for action in range(-1, variant.rules.NUM_ACTIONS + 1):
+                reason = int(refusal(match.state, actor, action))
+                if reason == LEGAL or ((actor, reason) in seen and action % 7):
+                    continue
+                seen.add((actor, reason))
+                _assert_refused(match, actor, action)
+        assert match.state.tobytes() == before
+
+
+def _assert_refused(match: Match, actor: int, action: int) -> None:
+    try:
+        match.play(actor, action)
+    except IllegalAction as problem:
+        assert "-" in problem.clause, f"no clause: {problem}"
+        assert f"({problem.clause})" in str(problem) and "\n" not in str(problem)
+    else:
+        raise AssertionError(f"illegal action {action} of {actor} was played")
+
+
+def check_records(variant: Variant, num_games: int) -> None:
+    """A record replays to the same position, and its trace line is plain data."""
+    for match in random_matches(variant, num_games):
+        line = trace_line(match)
+        assert msgspec.json.decode(msgspec.json.encode(line))["step"] == len(match.history)
+        if match.is_over:
+            again = replay(parse_record(record_text(record_of(match))))
+            assert again.state.tobytes() == match.state.tobytes()
+            assert again.outcome() == match.outcome()
+
+
+def check_seeds(variant: Variant, num_games: int) -> None:
+    """The same seed gives the same games on any number of threads; another seed gives others."""
+    minds = ["random"] * variant.seats
+    one, two, other = (
+        simulate(variant, minds, num_games, seed, threads)
+        for seed, threads in ((5, 1), (5, 2), (6, 2))
+    )
+    assert one == two
+    assert one.steps != other.steps or one.scores != other.scores
+
+
+def check_faces(variant: Variant, num_games: int) -> None:
+    """The games of a simulation replay to the same end in a match: all faces use the same rules."""
+    records: list[Record] = []
+    minds = ["greedy"] + ["random"] * (variant.seats - 1)
+    report = simulate(variant, minds, num_games, seed=3, on_record=records.append)
+    outcomes = [replay(record).outcome() for record in records]
+    means = np.array([outcome.scores for outcome in outcomes if outcome]).mean(axis=0)
+    assert len(outcomes) == num_games and None not in outcomes
+    assert [estimate.value for estimate in report.scores] == [*means]
+
+
+def check_views(variant: Variant, num_games: int) -> None:
+    """What a seat may not know changes no byte of its view or the spectators', nor its choices."""
+    random = new_random(4)
+    num_changed = 0
+    for match in random_matches(variant, num_games):
+        for seat in range(variant.seats):
+            other = match.copy()
+            variant.rules.resample(other.state, seat, random)
+            num_changed += other.state.tobytes() != match.state.tobytes()
+            for viewer in (seat, None):
+                assert _bytes_seen(match, viewer) == _bytes_seen(other, viewer), viewer
+            assert other.actors == match.actors
+            assert other.legal(seat) == match.legal(seat)
+    assert (num_changed > 0) == variant.mode.is_hidden, "resample changes nothing, or too much"
+
+
+def _bytes_seen(match: Match, viewer: int | None) -> bytes:
+    view = match.view(viewer)
+    return msgspec.json.encode(view) + match.variant.mode.draw.picture(view).plain.encode()
+
+
+def check_resampled_games(variant: Variant, num_games: int) -> None:
+    """A resampled position is a real one: the game can be played on to its end."""
+    random = new_random(6)
+    for match in random_matches(variant, num_games):
+        if len(match.history) % 10 == 0 and not match.is_over:
+            other = match.copy()
+            variant.rules.resample(other.state, len(match.history) % variant.seats, random)
+            while not other.is_over:
+                random_step(other, random)
+
+
+def check_twin(variant: Variant, num_games: int) -> None:
+    """Step by step the naive twin allows the same actions, with the same chances and result."""
+    for game in range(num_games):
+        random = new_random(7, game)
+        match, twin = Match(variant), twin_of(variant)
+        while not match.is_over:
+            assert_same_moment(match, twin)
+            random_step(match, random)
+            actor, action = match.history[-1]
+            text = variant.mode.notation.action_text(action)
+            twin.play("*" if actor == CHANCE else actor, text)
+        assert_same_moment(match, twin)
+
+
+def assert_same_moment(match: Match, twin: Twin) -> None:
+    """The twin stands where the match stands."""
+    line = trace_line(match)
+    where = f"{match.variant} after {match.texts()[-5:]}"
+    assert twin.to_act() == line["to_act"], where
+    if line.get("over"):
+        assert twin.result() == (list(line["scores"]), list(line["winners"])), where
+    assert twin.chance() == line.get("chance", {}), where
+    for seat in range(match.variant.seats):
+        assert twin.legal(seat) == match.legal_texts(seat), where
+
+
+def reasons_of(state: State, variant: Variant) -> set[int]:
+    """All of a game's own refusals that occur in this position."""
+    refusal = variant.mode.kernels.refusal
+    found = {
+        int(refusal(state, actor, action))
+        for actor in range(CHANCE, variant.seats)
+        for action in range(variant.rules.NUM_ACTIONS)
+    }
+    return {reason for reason in found if reason >= FIRST_GAME_REASON}
