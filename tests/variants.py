@@ -53,10 +53,7 @@ def key_of(chosen: Variant) -> str:
     'linja-standard-2-tease'
     """
     changed = [
-        option.name
-        if chosen.options[option.name] is True
-        else f"{option.name}_{chosen.options[option.name]}"
-        for option in chosen.game.options
-        if chosen.options[option.name] != option.default
+        name if value is True else f"{name}_{value}"
+        for name, value in chosen.changed_options.items()
     ]
     return "-".join([chosen.game.name, chosen.mode.name, str(chosen.seats), *changed])

@@ -185,12 +185,17 @@ class Variant:
         self.rules.setup(s, self.seats, self.options)
         return s
 
-    def __str__(self) -> str:
-        changed = [
-            f"{option.name}={self.options[option.name]}"
+    @property
+    def changed_options(self) -> dict[str, OptionValue]:
+        """The options that are not at their default."""
+        return {
+            option.name: self.options[option.name]
             for option in self.game.options
             if self.options[option.name] != option.default
-        ]
+        }
+
+    def __str__(self) -> str:
+        changed = [f"{name}={value}" for name, value in self.changed_options.items()]
         return " ".join([self.game.name, self.mode.name, f"{self.seats} seats", *changed])
 
 

@@ -140,7 +140,9 @@ def perft(start: State, seats: int, depth: int) -> int:
         elif actors[level] + 1 < seats:
             actors[level] += 1
             if rules.may_act(states[level], actors[level]):
-                counts[level] = likely_actions(states[level], actors[level], actions[level], weights)
+                counts[level] = likely_actions(
+                    states[level], actors[level], actions[level], weights
+                )
         else:
             level -= 1
     return leaves

@@ -41,17 +41,12 @@ class Record(msgspec.Struct, kw_only=True, omit_defaults=True):
 def record_of(match: Match, **more: Any) -> Record:
     """The record of a match so far; options at their default are left out."""
     chosen = match.variant
-    options = {
-        option.name: chosen.options[option.name]
-        for option in chosen.game.options
-        if chosen.options[option.name] != option.default
-    }
     return Record(
         format=FORMAT,
         game=chosen.game.name,
         mode=chosen.mode.name,
         seats=chosen.seats,
-        options=options,
+        options=chosen.changed_options,
         actions=match.texts(),
         **more,
     )

@@ -78,7 +78,7 @@ def seat_name(seat: int) -> str:
 def refusal(s: State, seat: int, action: int, reason: int) -> tuple[str, str]:
     """Why the rules forbid this action here, and the clause."""
     row = action % NUM_ROWS
-    side = seat if action < OTHER_FORWARD else 1 - seat
+    side = 1 - seat if OTHER_FORWARD <= action < STOP else seat
     name, due = SIDE_NAMES[side], _due_text(s)
     refusals = {
         Reason.NO_PIECE: (f"{name} has no piece in row {row}", _due_clause(s)),
