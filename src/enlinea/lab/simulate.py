@@ -16,10 +16,11 @@ from enlinea.core.game import Mode, Variant
 from enlinea.core.match import Match
 from enlinea.core.record import Record, record_of
 from enlinea.lab import kernels
-from enlinea.lab.statistics import Estimate, mean, share
+from enlinea.lab.statistics import Estimate, Sums, share
 from enlinea.minds.minds import mind_kernels, parse_mind
 
-_CHUNK = 256  # games that a thread plays between two signs of progress
+_GAME_COLUMNS = ("steps", "decisions", "turns", "choices")
+_MIN_CHUNK, _MAX_CHUNK = 256, 8192  # games that a thread plays between two signs of progress
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -70,16 +71,16 @@ def simulate(
         raise SetupError("a simulation needs at least one game")
     if len(minds) != variant.seats:
         raise SetupError(f"{len(minds)} minds for {variant.seats} seats")
-    chunks = []
+    totals = Totals(variant)
     for results, records in _chunks(
         variant, minds, num_games, seed, threads, on_record is not None
     ):
-        chunks.append(results)
+        totals.add(results)
         on_progress(len(results))
         if on_record is not None:
             for record in records:
                 on_record(record)
-    return _report(variant, minds, seed, np.concatenate(chunks))
+    return totals.report(minds, seed)
 
 
 def _chunks(
@@ -92,10 +93,11 @@ def _chunks(
 ) -> Iterator[tuple[np.ndarray[Any, Any], list[Record]]]:
     kernel = lab_kernels(variant.mode).play_games
     start = variant.start()
+    chunk = _MIN_CHUNK if is_logged else min(_MAX_CHUNK, max(_MIN_CHUNK, num_games // 1024))
     mind_numbers = np.array([parse_mind(mind) for mind in minds], np.int64)
 
     def play_chunk(first: int) -> tuple[np.ndarray[Any, Any], list[Record]]:
-        results = np.zeros(min(_CHUNK, num_games - first), kernels.RESULT)
+        results = np.zeros(min(chunk, num_games - first), kernels.RESULT)
         log_rows = len(results) if is_logged else 0
         log = np.zeros((log_rows, variant.rules.MAX_STEPS, 2), np.int64)
         kernel(start, mind_numbers, seed, first, results, log)
@@ -103,7 +105,7 @@ def _chunks(
 
     with ThreadPoolExecutor(threads or os.cpu_count()) as pool:
         try:
-            yield from pool.map(play_chunk, range(0, num_games, _CHUNK))
+            yield from pool.map(play_chunk, range(0, num_games, chunk))
         finally:
             pool.shutdown(cancel_futures=True)
 
@@ -114,31 +116,52 @@ def _record(variant: Variant, minds: Sequence[str], log: Any, result: Any) -> Re
     return record_of(match, players=list(minds))
 
 
-def _report(variant: Variant, minds: Sequence[str], seed: int, results: Any) -> Report:
-    num_games = len(results)
-    seats = range(variant.seats)
-    winners = results["winners"]
-    return Report(
-        game=variant.game.name,
-        mode=variant.mode.name,
-        seats=variant.seats,
-        options=dict(variant.options),
-        minds=list(minds),
-        games=num_games,
-        seed=seed,
-        wins=[share(int((winners == 1 << seat).sum()), num_games) for seat in seats],
-        shared=[
-            share(int(((winners >> seat & 1 == 1) & (winners != 1 << seat)).sum()), num_games)
-            for seat in seats
-        ],
-        no_winner=share(int((winners == 0).sum()), num_games),
-        scores=[mean(results["scores"][:, seat]) for seat in seats],
-        steps=mean(results["steps"]),
-        decisions=mean(results["decisions"]),
-        turns=mean(results["turns"]),
-        choices=float(results["choices"].sum() / max(1, results["decisions"].sum())),
-        tallies={
-            name: [mean(results["tallies"][:, seat, index]) for seat in seats]
-            for index, name in enumerate(variant.rules.TALLIES)
-        },
-    )
+class Totals:
+    """The sums over all games so far, and the report they give."""
+
+    def __init__(self, variant: Variant) -> None:
+        self.variant = variant
+        self.num_tallies = len(variant.rules.TALLIES)
+        self.seat_sums = [Sums(1 + self.num_tallies) for _ in range(variant.seats)]
+        self.game_sums = Sums(len(_GAME_COLUMNS))
+        self.num_wins = [0] * variant.seats
+        self.num_shared = [0] * variant.seats
+        self.num_without_winner = 0
+
+    def add(self, results: Any) -> None:
+        """Add the results of some games."""
+        winners = results["winners"]
+        self.game_sums.add(np.stack([results[name] for name in _GAME_COLUMNS], axis=1))
+        self.num_without_winner += int((winners == 0).sum())
+        for seat, sums in enumerate(self.seat_sums):
+            tallies = results["tallies"][:, seat, : self.num_tallies]
+            sums.add(np.column_stack([results["scores"][:, seat], tallies]))
+            is_winner, is_alone = winners >> seat & 1 == 1, winners == 1 << seat
+            self.num_wins[seat] += int(is_alone.sum())
+            self.num_shared[seat] += int((is_winner & ~is_alone).sum())
+
+    def report(self, minds: Sequence[str], seed: int) -> Report:
+        """All figures with their intervals."""
+        games = self.game_sums
+        steps, decisions, turns, choices = range(len(_GAME_COLUMNS))
+        return Report(
+            game=self.variant.game.name,
+            mode=self.variant.mode.name,
+            seats=self.variant.seats,
+            options=dict(self.variant.options),
+            minds=list(minds),
+            games=games.count,
+            seed=seed,
+            wins=[share(count, games.count) for count in self.num_wins],
+            shared=[share(count, games.count) for count in self.num_shared],
+            no_winner=share(self.num_without_winner, games.count),
+            scores=[sums.mean(0) for sums in self.seat_sums],
+            steps=games.mean(steps),
+            decisions=games.mean(decisions),
+            turns=games.mean(turns),
+            choices=games.total(choices) / max(1, games.total(decisions)),
+            tallies={
+                name: [sums.mean(1 + index) for sums in self.seat_sums]
+                for index, name in enumerate(self.variant.rules.TALLIES)
+            },
+        )

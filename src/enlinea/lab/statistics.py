@@ -33,9 +33,37 @@ def share(num_hits: int, num_trials: int) -> Estimate:
     return Estimate(rate, max(0.0, middle - margin), min(1.0, middle + margin))
 
 
-def mean(values: npt.NDArray[np.int64]) -> Estimate:
-    """A mean with its interval; the spread is the standard deviation of the values."""
-    value = float(values.mean())
-    spread = float(values.std(ddof=1)) if len(values) > 1 else 0.0
-    margin = _Z95 * spread / math.sqrt(len(values))
-    return Estimate(value, value - margin, value + margin, spread)
+class Sums:
+    """Columns of whole numbers, summed exactly in any order: no game has to be kept."""
+
+    def __init__(self, num_columns: int) -> None:
+        self.count = 0
+        self._totals = [0] * num_columns
+        self._squares = [0] * num_columns
+
+    def add(self, rows: npt.NDArray[np.int64]) -> None:
+        """Add some rows of the columns."""
+        self.count += len(rows)
+        for column, values in enumerate(rows.T):
+            self._totals[column] += int(values.sum())
+            self._squares[column] += int((values * values).sum())
+
+    def total(self, column: int) -> int:
+        """The sum of a column."""
+        return self._totals[column]
+
+    def mean(self, column: int) -> Estimate:
+        """The mean with its interval; the spread is the standard deviation of the values.
+
+        >>> sums = Sums(1)
+        >>> sums.add(np.array([[1], [2], [3], [4]]))
+        >>> sums.mean(0)
+        Estimate(value=2.5, low=1.2348..., high=3.7651..., spread=1.2909...)
+        """
+        value = self._totals[column] / self.count
+        # count * squares - total**2, the count-fold sum of squared deviations, is exact
+        deviations = self.count * self._squares[column] - self._totals[column] ** 2
+        freedom = self.count * max(1, self.count - 1)
+        spread = math.sqrt(deviations / freedom)
+        margin = _Z95 * spread / math.sqrt(self.count)
+        return Estimate(value, value - margin, value + margin, spread)
