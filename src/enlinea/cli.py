@@ -172,15 +172,21 @@ def bench(
     json: AsJson = False,
 ) -> None:
     """Measure the compiled rules on this machine: random playouts in steps per second."""
-    from enlinea.lab.measure import measure_all, measure_table
+    from enlinea.lab.measure import measure, measured_variants
+    from enlinea.lab.report import speed_table
 
+    variants = list(measured_variants())
+    rows = []
     with _progress() as progress:
-        task = progress.add_task("measuring", total=None)
-        rows = measure_all(seconds, lambda name: progress.update(task, description=name))
+        task = progress.add_task("", total=len(variants))
+        for chosen in variants:
+            progress.update(task, description=f"measuring {chosen}")
+            rows.append(measure(chosen, seconds))
+            progress.advance(task)
     if json:
         _print_json(rows)
     else:
-        Console().print(measure_table(rows))
+        Console().print(speed_table(rows))
 
 
 def _read_record(file: Path) -> Any:

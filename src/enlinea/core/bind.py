@@ -23,5 +23,6 @@ def bind(kernels: ModuleType, label: str, **modules: Any) -> SimpleNamespace:
             copied.__qualname__ = f"{name}.{label}"
             copied.__module__ = kernels.__name__
             copied.__doc__ = function.__doc__
-            bound[name] = scope[name] = rule(copied)
+            allocates = "np" in function.__code__.co_names  # np.empty and its like
+            bound[name] = scope[name] = rule(copied, allocates, inline=not allocates)
     return SimpleNamespace(**bound)

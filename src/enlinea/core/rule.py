@@ -25,14 +25,19 @@ _PACKAGE = Path(__file__).resolve().parent.parent
 _KEEP_UNUSED_SECONDS = 30 * 24 * 3600
 
 
-def rule(function: Function) -> Function:
-    """Compile `function` for all types it meets; with the JIT off it stays plain Python."""
+def rule(function: Function, allocates: bool = False, inline: bool = False) -> Function:
+    """Compile `function` for all types it meets; with the JIT off it stays plain Python.
+
+    Only what allocates counts references to its arrays: to count in every call halves the speed.
+    """
     directory = cache_directory()
     numbas_own = numba.config.CACHE_DIR
     if directory is not None:
         numba.config.CACHE_DIR = str(directory)
     try:
-        compiled: Function = numba.njit(cache=directory is not None, nogil=True)(function)
+        compiled: Function = numba.njit(
+            cache=directory is not None, nogil=True, _nrt=allocates, forceinline=inline
+        )(function)
     finally:
         numba.config.CACHE_DIR = numbas_own
     return compiled

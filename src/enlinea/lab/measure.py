@@ -19,7 +19,7 @@ from enlinea.core.game import Mode, Variant, find_game, game_names, variant
 from enlinea.core.match import Match
 from enlinea.core.random import new_random
 
-ROUNDS = 9
+ROUNDS = 15
 _SEED = 1
 _CALIBRATION_SECONDS = 0.02  # a trial of this length tells how many games a round needs
 _NUM_REPLAYS = 20  # random games whose moves are played again with all checks

@@ -1,10 +1,13 @@
-"""A simulation's report as a table to read."""
+"""What the lab found as tables to read."""
+
+from collections.abc import Iterable
 
 from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
 from enlinea.core.game import find_game
+from enlinea.lab.measure import Speed
 from enlinea.lab.simulate import Report
 from enlinea.lab.statistics import Estimate
 
@@ -39,6 +42,21 @@ def report_table(report: Report) -> Group:
     )
     tables = [seats, tallies, games] if report.tallies else [seats, games]
     return Group(heading, *tables)
+
+
+def speed_table(rows: Iterable[Speed]) -> Table:
+    """A row for each measured variant."""
+    table = Table("game", "mode", "seats", "steps/s, one core", "steps/s, threads", "Match.play")
+    for row in rows:
+        table.add_row(
+            row.game,
+            row.mode,
+            str(row.seats),
+            f"{row.steps_per_second:,.0f}",
+            f"{row.threads_steps_per_second:,.0f} on {row.threads}",
+            f"{row.match_play_microseconds:.1f} µs",
+        )
+    return table
 
 
 def share_text(estimate: Estimate) -> str:

@@ -123,7 +123,7 @@ def crowd(s: State, row: int) -> int:
 @rule
 def has_room(s: State, row: int) -> bool:
     """LJ-6: rows 1-6 hold at most six pieces, home rows any number."""
-    return row == 0 or row == NUM_ROWS - 1 or crowd(s, row) < ROW_LIMIT
+    return (crowd(s, row) < ROW_LIMIT) | (row == 0) | (row == NUM_ROWS - 1)
 
 
 @rule
@@ -139,15 +139,21 @@ def due_steps(s: State) -> int:
 
 
 @rule
-def move_refusal(s: State, seat: int, row: int, steps: int) -> int:
+def is_move(s: State, seat: int, row: int, steps: int) -> bool:
     """Whether a piece of the seat can go that far forward from the row."""
+    # `&` and not `and`: without branches, which a processor would guess wrong half of the time.
+    has_piece = (s.pieces[seat, row] > 0) & (row != GOAL_ROW[seat])
+    return has_piece & has_room(s, landing_row(seat, row, steps))
+
+
+@rule
+def move_refusal(s: State, seat: int, row: int, steps: int) -> int:
+    """LEGAL if it is a move, or why it is none."""
+    if is_move(s, seat, row, steps):
+        return LEGAL
     if s.pieces[seat, row] == 0:
         return Reason.NO_PIECE
-    if row == GOAL_ROW[seat]:
-        return Reason.IN_GOAL_ROW
-    if not has_room(s, landing_row(seat, row, steps)):
-        return Reason.ROW_FULL
-    return LEGAL
+    return Reason.IN_GOAL_ROW if row == GOAL_ROW[seat] else Reason.ROW_FULL
 
 
 @rule
@@ -169,10 +175,10 @@ def extra_refusal(s: State, side: int, row: int, direction: int, is_own: bool) -
 def can_move(s: State, seat: int) -> bool:
     """Whether any piece can make the initial or second move that is due."""
     steps = due_steps(s)
+    is_found = False
     for row in range(NUM_ROWS):
-        if move_refusal(s, seat, row, steps) == LEGAL:
-            return True
-    return False
+        is_found |= is_move(s, seat, row, steps)
+    return is_found
 
 
 @rule
@@ -185,9 +191,8 @@ def legal_actions(s: State, seat: int, out: Ints) -> int:
     steps = due_steps(s)
     count = 0
     for row in range(NUM_ROWS):
-        if move_refusal(s, seat, row, steps) == LEGAL:
-            out[count] = row
-            count += 1
+        out[count] = row  # the next one takes its place if it is no move: again without a branch
+        count += is_move(s, seat, row, steps)
     if s.phase == Phase.SECOND:
         if s.is_end:  # LJ-10: once the end is reached, the rest of the turn may be left
             out[count] = STOP
@@ -201,10 +206,9 @@ def legal_actions(s: State, seat: int, out: Ints) -> int:
 @rule
 def _legal_extra(s: State, seat: int, out: Ints) -> int:
     count = 0
-    for action in range(OWN_FORWARD, STOP):
-        if _extra_action_refusal(s, seat, action) == LEGAL:
-            out[count] = action
-            count += 1
+    for action in range(OWN_FORWARD, STOP if s.tease else OTHER_FORWARD):
+        out[count] = action
+        count += _extra_action_refusal(s, seat, action) == LEGAL
     out[count] = STOP
     return count + 1
 

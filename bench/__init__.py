@@ -1,0 +1,1 @@
+"""Reproducible benchmarks against peers: `python -m bench`, explained in docs/bench.md."""
