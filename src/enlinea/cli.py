@@ -169,19 +169,25 @@ def simulate(
 @app.command()
 def bench(
     seconds: Annotated[float, typer.Option(min=0.01, help="How long each measurement takes.")] = 1,
+    signature: Annotated[
+        bool, typer.Option("--signature", help="Print only a number that changes with the rules.")
+    ] = False,
     json: AsJson = False,
 ) -> None:
     """Measure the compiled rules on this machine: random playouts in steps per second."""
-    from enlinea.lab.measure import measure, measured_variants
+    from enlinea.lab import measure as lab
     from enlinea.lab.report import speed_table
 
-    variants = list(measured_variants())
+    if signature:
+        print(f"Bench: {lab.signature()}")
+        return
+    variants = list(lab.measured_variants())
     rows = []
     with _progress() as progress:
         task = progress.add_task("", total=len(variants))
         for chosen in variants:
             progress.update(task, description=f"measuring {chosen}")
-            rows.append(measure(chosen, seconds))
+            rows.append(lab.measure(chosen, seconds))
             progress.advance(task)
     if json:
         _print_json(rows)

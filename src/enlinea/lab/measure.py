@@ -23,6 +23,7 @@ ROUNDS = 15
 _SEED = 1
 _CALIBRATION_SECONDS = 0.02  # a trial of this length tells how many games a round needs
 _NUM_REPLAYS = 20  # random games whose moves are played again with all checks
+_SIGNATURE_GAMES = 200
 _WORDS_APART = 64  # between the generators of two threads: they must not share a cache line
 
 History = list[tuple[int, int]]
@@ -189,3 +190,8 @@ def measure(variant: Variant, seconds: float = 1.0, threads: int | None = None) 
         threads_steps_per_second=median(rates["all"]),
         match_play_microseconds=match_play_microseconds(variant, seconds),
     )
+
+
+def signature() -> int:
+    """The steps of some random games of every game: another number means other behaviour."""
+    return sum(Playouts(chosen).play(_SIGNATURE_GAMES) for chosen in measured_variants())
