@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from enlinea.core.errors import EnlineaError, IllegalAction, RecordError, SetupError, Unreadable
     from enlinea.core.game import CHANCE, find_game, game_names, variant
     from enlinea.core.match import Match, Outcome
+    from enlinea.core.random import new_random
     from enlinea.core.record import parse_record, read_record, record_of, record_text, replay
     from enlinea.lab.simulate import simulate
     from enlinea.minds.minds import choose
@@ -28,6 +29,7 @@ _HOMES = {
     "choose": "minds.minds",
     "find_game": "core.game",
     "game_names": "core.game",
+    "new_random": "core.random",
     "parse_record": "core.record",
     "read_record": "core.record",
     "record_of": "core.record",
@@ -49,6 +51,7 @@ __all__ = [
     "choose",
     "find_game",
     "game_names",
+    "new_random",
     "parse_record",
     "read_record",
     "record_of",
@@ -63,3 +66,7 @@ def __getattr__(name: str) -> Any:
     if name not in _HOMES:
         raise AttributeError(f"module 'enlinea' has no attribute {name!r}")
     return getattr(import_module(f"enlinea.{_HOMES[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]

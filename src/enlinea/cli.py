@@ -2,6 +2,7 @@
 
 import os
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -11,7 +12,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from enlinea.core.errors import EnlineaError
+from enlinea import __version__
+from enlinea.core.errors import EnlineaError, SetupError
 
 app = typer.Typer(
     help="Line games: play them, solve them, study them.",
@@ -31,6 +33,24 @@ Options = Annotated[
 ]
 RecordFile = Annotated[Path, typer.Argument(help="A record; `-` reads from standard input.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
+
+
+def _print_version(is_asked: bool) -> None:
+    if is_asked:
+        print(f"enlinea {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def enlinea(
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version", is_eager=True, callback=_print_version, help="Print the version and leave."
+        ),
+    ] = False,
+) -> None:
+    """Line games: play them, solve them, study them."""
 
 
 @app.command()
@@ -70,7 +90,9 @@ def play(
         str | None,
         typer.Option(help="Who sits where, such as `person,greedy`; by lot if left out."),
     ] = None,
-    seed: Annotated[int | None, typer.Option(help="Make the bots and the lot repeatable.")] = None,
+    seed: Annotated[
+        int | None, typer.Option(min=0, max=2**64 - 1, help="Make the bots and the lot repeatable.")
+    ] = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
 ) -> None:
     """Play in the terminal, against bots or against people at the same keyboard."""
@@ -81,9 +103,11 @@ def play(
     console = Console()
     try:
         if resume is not None:
+            _refuse_together("--resume", GAME=game, mode=mode, seats=seats, minds=minds)
             start.resume_game(resume, seed, console, input)
             return
         if game is None:
+            _refuse_together("a game to be asked for", mode=mode, seats=seats, options=options)
             chosen = start.choose_game(console, input)
             minds = minds or start.choose_minds(chosen, console, input)
         else:
@@ -133,7 +157,9 @@ def simulate(
         str, typer.Option(help="One mind for all seats, or one each: `greedy,random`.")
     ] = "random",
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 10_000,
-    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same games.")] = 0,
+    seed: Annotated[
+        int, typer.Option(min=0, max=2**64 - 1, help="The same seed gives the same games.")
+    ] = 0,
     threads: Annotated[int | None, typer.Option(min=1, help="All cores if left out.")] = None,
     records: Annotated[
         Path | None, typer.Option(help="Write every game to this file, one record a line.")
@@ -143,13 +169,19 @@ def simulate(
     """Play many games among bots and print what happened, with 95 % intervals."""
     from enlinea.core.game import variant
     from enlinea.core.options import parse_options
+    from enlinea.core.record import Record, record_text, whole_file
     from enlinea.lab.report import report_table
     from enlinea.lab.simulate import simulate as run
     from enlinea.minds.minds import parse_minds
 
     chosen = variant(game, mode, seats, parse_options(options))
     names = parse_minds(minds, chosen.seats)
-    with _progress() as progress, _LineFile(records) as lines:
+    with _progress() as progress, ExitStack() as stack:
+        lines = None if records is None else stack.enter_context(whole_file(records))
+
+        def write(record: Record) -> None:
+            print(record_text(record), file=lines)
+
         task = progress.add_task(f"{games} games of {chosen}", total=games)
         report = run(
             chosen,
@@ -158,7 +190,7 @@ def simulate(
             seed,
             threads,
             on_progress=lambda count: progress.advance(task, count),
-            on_record=lines.write if records is not None else None,
+            on_record=write if records is not None else None,
         )
     if json:
         _print_json(report)
@@ -195,45 +227,29 @@ def bench(
         Console().print(speed_table(rows))
 
 
+def _refuse_together(what: str, **others: object) -> None:
+    """Say so when something was given that could only be ignored."""
+    given = [name if name.isupper() else f"--{name}" for name, value in others.items() if value]
+    if given:
+        raise SetupError(f"{', '.join(given)} cannot be given together with {what}")
+
+
 def _read_record(file: Path) -> Any:
-    from enlinea.core.record import parse_record, read_record
+    from enlinea.core.record import read_record, read_stream
 
-    if str(file) == "-":
-        return parse_record(sys.stdin.buffer.read())
-    return read_record(file)
-
-
-class _LineFile:
-    """Records as JSON lines; the file appears only when all are written."""
-
-    def __init__(self, path: Path | None) -> None:
-        self.path = path
-        self.file: Any = None
-
-    def __enter__(self) -> "_LineFile":
-        if self.path is not None:
-            self.partial = self.path.with_name(f".{self.path.name}.part")
-            self.file = self.partial.open("w", encoding="utf-8")
-        return self
-
-    def write(self, record: Any) -> None:
-        from enlinea.core.record import record_text
-
-        self.file.write(record_text(record) + "\n")
-
-    def __exit__(self, kind: Any, *rest: object) -> None:
-        if self.path is None:
-            return
-        self.file.close()
-        if kind is None:
-            self.partial.replace(self.path)
-        else:
-            self.partial.unlink()
+    return read_stream(sys.stdin.buffer) if str(file) == "-" else read_record(file)
 
 
 def _progress() -> Progress:
+    console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    return Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True), transient=True)
+    return Progress(
+        *columns,
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    )
 
 
 def _print_json(value: Any) -> None:

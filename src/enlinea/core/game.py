@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from enlinea.core.errors import SetupError
-from enlinea.core.options import Option, OptionValue, checked_options
+from enlinea.core.options import Option, OptionValue, checked_options, short
 
 if TYPE_CHECKING:
     from types import SimpleNamespace
@@ -159,7 +159,7 @@ class Game:
             if name in (None, mode.name):
                 return mode
         known = ", ".join(mode.name for mode in self.modes)
-        raise SetupError(f"{self.name} has no mode {name!r}; it has: {known}")
+        raise SetupError(f"{self.name} has no mode {short(name)}; it has: {known}")
 
     def next_starter(self, winners: Sequence[int], seats: int) -> int:
         """Which seat of the last game is seat 0 of the next: by default the start passes on."""
@@ -218,7 +218,7 @@ def find_game(name: str) -> Game:
     _load_registry()
     where = _REGISTRY.get(name)
     if where is None:
-        raise SetupError(f"there is no game {name!r}; there is: {', '.join(_REGISTRY)}")
+        raise SetupError(f"there is no game {short(name)}; there is: {', '.join(_REGISTRY)}")
     if isinstance(where, str):
         where = import_module(where).GAME
         assert isinstance(where, Game)
@@ -247,7 +247,7 @@ def variant(
     seats = allowed[0] if seats is None else seats
     if isinstance(seats, bool) or seats not in allowed:
         counts = " or ".join(map(str, allowed)) if len(allowed) < 3 else _range_text(allowed)
-        raise SetupError(f"{game.name} {chosen.name} is for {counts} seats, not {seats!r}")
+        raise SetupError(f"{game.name} {chosen.name} is for {counts} seats, not {short(seats)}")
     return Variant(game, chosen, seats, checked_options(game.name, game.options, options or {}))
 
 

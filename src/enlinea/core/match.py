@@ -168,11 +168,11 @@ class Match:
         count = 0
         while count < len(self.history) and self.history[-1 - count][0] == last_seat:
             count += 1
-        is_hidden_shown = last_seat == CHANCE
-        return 0 if is_hidden_shown or self._is_real_time() else count
-
-    def _is_real_time(self) -> bool:
-        return self._rules.to_act(self.state) == ANYONE
+        if last_seat == CHANCE:
+            return 0
+        before = self._rebuilt(self.history[:-count])
+        is_real_time = self._rules.to_act(before.state) == ANYONE
+        return 0 if is_real_time else count
 
     def undo(self) -> int:
         """Take back the latest turn; returns the number of actions taken back."""
@@ -181,14 +181,15 @@ class Match:
             raise EnlineaError(
                 "nothing can be taken back: nobody has acted yet, or chance has shown something"
             )
-        self._rebuild(self.history[:-count])
+        before = self._rebuilt(self.history[:-count])
+        self.state, self.history = before.state, before.history
         return count
 
-    def _rebuild(self, history: Sequence[tuple[int, int]]) -> None:
-        self.state = self.variant.start()
-        self.history = []
+    def _rebuilt(self, history: Sequence[tuple[int, int]]) -> "Match":
+        match = Match(self.variant)
         for seat, action in history:
-            self.play(seat, action)
+            match.play(seat, action)
+        return match
 
     def copy(self) -> "Match":
         """An independent match with the same history."""

@@ -32,7 +32,7 @@ def new_random(seed: int, stream: int = 0) -> Random:
 
 @rule
 def seed_stream(random: Random, seed: np.uint64, stream: np.uint64) -> None:
-    """Start the given stream of the seed; no two (seed, stream) pairs share a starting state."""
+    """Start the given stream of the seed; different pairs start in different states."""
     random[0] = seed & _WORD
     random[1] = seed >> np.uint64(32)
     random[2] = stream & _WORD
@@ -44,7 +44,7 @@ def seed_stream(random: Random, seed: np.uint64, stream: np.uint64) -> None:
             salt = _GOLDEN * np.uint64(round_number * _WORDS + word + 1)
             random[word] = _mix((random[word] + neighbour + salt) & _WORD)
     if random[0] | random[1] | random[2] | random[3] == np.uint64(0):
-        random[0] = np.uint64(1)  # the one state that xoshiro never leaves
+        random[0] = np.uint64(1)  # xoshiro never leaves zero; the one pair that shares a start
 
 
 @rule

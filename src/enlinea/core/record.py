@@ -2,9 +2,10 @@
 
 import json
 from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO, TextIO
 
 import msgspec
 
@@ -57,23 +58,43 @@ def record_text(record: Record) -> str:
     return msgspec.json.encode(record).decode()
 
 
+@contextmanager
+def whole_file(path: Path) -> Iterator[TextIO]:
+    """A file to write that appears under its name only when all is written."""
+    if path.is_dir():
+        raise RecordError(f"{path} is a directory")
+    partial = path.with_name(f".{path.name}.part")
+    try:
+        with partial.open("w", encoding="utf-8") as file:
+            yield file
+        partial.replace(path)
+    except OSError as problem:
+        raise RecordError(f"cannot write {path}: {problem.strerror}") from None
+    finally:
+        with suppress(OSError):
+            partial.unlink()
+
+
 def save_record(path: Path, record: Record) -> None:
     """Write the record so that the file is whole or not there at all."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    partial = path.with_name(f".{path.name}.part")
-    partial.write_text(record_text(record) + "\n", encoding="utf-8")
-    partial.replace(path)
+    with whole_file(path) as file:
+        file.write(record_text(record) + "\n")
 
 
 def read_record(path: Path) -> Record:
     """The record in a file; raises RecordError with one line about what is wrong."""
     try:
         with path.open("rb") as file:
-            content = file.read(MAX_BYTES + 1)
+            return read_stream(file)
     except OSError as problem:
         raise RecordError(f"cannot read {path}: {problem.strerror}") from None
+
+
+def read_stream(file: BinaryIO) -> Record:
+    """The record in an open file or a pipe."""
+    content = file.read(MAX_BYTES + 1)
     if len(content) > MAX_BYTES:
-        raise RecordError(f"{path} is larger than {MAX_BYTES // 2**20} MB: not a record")
+        raise RecordError(f"not a record: larger than {MAX_BYTES // 2**20} MB")
     return parse_record(content)
 
 

@@ -1,8 +1,9 @@
 """Simulate many games on all cores: the same seed gives the same games on any number of threads."""
 
 import os
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from functools import cache
 from types import SimpleNamespace
 from typing import Any
@@ -17,10 +18,13 @@ from enlinea.core.match import Match
 from enlinea.core.record import Record, record_of
 from enlinea.lab import kernels
 from enlinea.lab.statistics import Estimate, Sums, share
-from enlinea.minds.minds import mind_kernels, parse_mind
+from enlinea.minds.minds import mind_kernels, parse_mind, parse_minds
 
 _GAME_COLUMNS = ("steps", "decisions", "turns", "choices")
 _MIN_CHUNK, _MAX_CHUNK = 256, 8192  # games that a thread plays between two signs of progress
+
+
+Chunk = tuple[np.ndarray[Any, Any], list[Record]]
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -53,7 +57,7 @@ def lab_kernels(mode: Mode) -> SimpleNamespace:
 
 def simulate(
     variant: Variant,
-    minds: Sequence[str],
+    minds: str | Sequence[str],
     num_games: int,
     seed: int = 0,
     threads: int | None = None,
@@ -69,6 +73,10 @@ def simulate(
     """
     if num_games < 1:
         raise SetupError("a simulation needs at least one game")
+    if not 0 <= seed < 2**64:
+        raise SetupError("a seed is a whole number from 0 to 2**64 - 1")
+    if isinstance(minds, str):
+        minds = parse_minds(minds, variant.seats)
     if len(minds) != variant.seats:
         raise SetupError(f"{len(minds)} minds for {variant.seats} seats")
     totals = Totals(variant)
@@ -90,22 +98,29 @@ def _chunks(
     seed: int,
     threads: int | None,
     is_logged: bool,
-) -> Iterator[tuple[np.ndarray[Any, Any], list[Record]]]:
+) -> Iterator[Chunk]:
     kernel = lab_kernels(variant.mode).play_games
     start = variant.start()
     chunk = _MIN_CHUNK if is_logged else min(_MAX_CHUNK, max(_MIN_CHUNK, num_games // 1024))
     mind_numbers = np.array([parse_mind(mind) for mind in minds], np.int64)
 
-    def play_chunk(first: int) -> tuple[np.ndarray[Any, Any], list[Record]]:
+    def play_chunk(first: int) -> Chunk:
         results = np.zeros(min(chunk, num_games - first), kernels.RESULT)
         log_rows = len(results) if is_logged else 0
         log = np.zeros((log_rows, variant.rules.MAX_STEPS, 2), np.int64)
         kernel(start, mind_numbers, seed, first, results, log)
         return results, [_record(variant, minds, *game) for game in zip(log, results, strict=False)]
 
-    with ThreadPoolExecutor(threads or os.cpu_count()) as pool:
+    num_threads = threads or os.cpu_count() or 1
+    waiting: deque[Future[Chunk]] = deque()
+    with ThreadPoolExecutor(num_threads) as pool:
         try:
-            yield from pool.map(play_chunk, range(0, num_games, chunk))
+            for first in range(0, num_games, chunk):
+                waiting.append(pool.submit(play_chunk, first))
+                if len(waiting) > 2 * num_threads:
+                    yield waiting.popleft().result()
+            while waiting:
+                yield waiting.popleft().result()
         finally:
             pool.shutdown(cancel_futures=True)
 

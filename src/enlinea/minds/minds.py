@@ -8,6 +8,7 @@ import numpy as np
 from enlinea.core.bind import bind
 from enlinea.core.errors import SetupError
 from enlinea.core.game import Mode, State, Variant
+from enlinea.core.options import short
 from enlinea.core.random import Random
 from enlinea.minds import kernels
 
@@ -21,7 +22,7 @@ SUMMARIES = {
 def parse_mind(name: str) -> int:
     """The number of the mind of that name."""
     if name not in MINDS:
-        raise SetupError(f"there is no mind {name!r}; there is: {', '.join(MINDS)}")
+        raise SetupError(f"there is no mind {short(name)}; there is: {', '.join(MINDS)}")
     return MINDS[name]
 
 

@@ -36,6 +36,7 @@ class TerminalGame:
     ) -> None:
         self.match = match
         self.players = list(players)
+        self.seed = seed
         self.console = console
         self.ask = ask
         self._random = new_random(seed)
@@ -107,7 +108,7 @@ class TerminalGame:
         elif command.name == "undo":
             self._undo(seat)
         elif command.name == "save":
-            self.save(Path(command.argument) if command.argument else self.default_path())
+            self.save(Path(command.argument or default_path(self.match.variant)))
         elif command.name == "quit":
             raise Leave
         else:
@@ -124,7 +125,8 @@ class TerminalGame:
         if self.players[trial.actors[0]] != PERSON:
             self._say("there is no turn of yours to take back")
             return
-        self._say(f"taken back: {len(self.match.history) - len(trial.history)} actions")
+        count = len(self.match.history) - len(trial.history)
+        self._say(f"taken back: {count} action{'s' if count > 1 else ''}")
         self.match = trial
 
     def save(self, path: Path) -> None:
@@ -133,13 +135,16 @@ class TerminalGame:
         if self.match.is_over and self._has_proof:
             proof = {"commitment": commitment(self._secret), "seed": self._secret}
         save_record(path, record_of(self.match, players=self.players, **proof))
-        self._say(f"saved: {path}")
+        self.console.print(f"saved: {path}", markup=False, highlight=False, soft_wrap=True)
 
-    def default_path(self) -> Path:
-        """Where a game goes when nobody has named a file."""
-        base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-        moment = time.strftime("%Y%m%d-%H%M%S")
-        return Path(base) / "enlinea" / f"{self.match.variant.game.name}-{moment}.json"
+    def next_game(self) -> "TerminalGame":
+        """Another game of the same players; the rules say who starts it."""
+        outcome = self.match.outcome()
+        assert outcome is not None
+        variant = self.match.variant
+        starter = variant.game.next_starter(outcome.winners, variant.seats)
+        players = self.players[starter:] + self.players[:starter]
+        return TerminalGame(Match(variant), players, self.seed + 1, self.console, self.ask)
 
     def _draw(self, seat: int | None = None) -> None:
         self._drawn_at = len(self.match.history)
@@ -171,44 +176,44 @@ class TerminalGame:
         self.console.print(text, markup=False, highlight=False)
 
 
-def play_series(
-    variant: Variant,
-    players: Sequence[str],
-    seed: int,
-    console: Console,
-    ask: Callable[[str], str],
-) -> None:
-    """Games until the player has had enough; the rules say who starts the next one."""
-    order = list(players)
-    while True:
-        game = TerminalGame(Match(variant), order, seed, console, ask)
-        if not finish(game):
-            return
-        if not ask_yes("Play again? [y/N] ", ask):
-            return
-        outcome = game.match.outcome()
-        assert outcome is not None
-        starter = variant.game.next_starter(outcome.winners, variant.seats)
-        order = order[starter:] + order[:starter]
-        seed += 1
+def play_series(game: TerminalGame, path: Path | None = None) -> None:
+    """Games until the player has had enough; the first may come from a file."""
+    while finish(game, path) and wants_another(game):
+        game, path = game.next_game(), None
 
 
-def finish(game: TerminalGame) -> bool:
+def finish(game: TerminalGame, path: Path | None = None) -> bool:
     """Play a game to the end, or save it when the player leaves; True if it is over."""
+    num_actions = len(game.match.history)
     if game.play():
         return True
-    if game.match.history:
-        path = game.default_path()
+    if len(game.match.history) != num_actions:
+        path = path or default_path(game.match.variant)
         game.save(path)
+    if path is not None:
         game.console.print(
             f"Go on with: enlinea play --resume {path}", highlight=False, soft_wrap=True
         )
     return False
 
 
-def ask_yes(question: str, ask: Callable[[str], str]) -> bool:
-    """Whether the answer is yes; no answer is no."""
-    try:
-        return ask(question).strip().lower() in ("y", "yes")
-    except (EOFError, KeyboardInterrupt):
-        return False
+def wants_another(game: TerminalGame) -> bool:
+    """After the end: save the record, if asked to, and whether another game is wanted."""
+    while True:
+        try:
+            words = game.ask("Play again? [y/N], or save FILE: ").strip().split(maxsplit=1)
+        except (EOFError, KeyboardInterrupt):
+            return False
+        if not words or words[0].lower() != "save":
+            return bool(words) and words[0].lower() in ("y", "yes")
+        try:
+            game.save(Path(words[1] if len(words) > 1 else default_path(game.match.variant)))
+        except EnlineaError as problem:
+            game.console.print(str(problem), style="yellow", markup=False)
+
+
+def default_path(variant: Variant) -> Path:
+    """Where a game goes when nobody has named a file."""
+    home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "enlinea"
+    home.mkdir(parents=True, exist_ok=True)
+    return home / f"{variant.game.name}-{time.strftime('%Y%m%d-%H%M%S')}.json"

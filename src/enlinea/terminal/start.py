@@ -9,9 +9,10 @@ from rich.console import Console
 
 from enlinea.core.errors import RecordError, SetupError
 from enlinea.core.game import Variant, find_game, game_names, variant
+from enlinea.core.match import Match
 from enlinea.core.record import read_record, replay
 from enlinea.minds.minds import MINDS, SUMMARIES, parse_mind
-from enlinea.terminal.play import PERSON, TerminalGame, finish, play_series
+from enlinea.terminal.play import PERSON, TerminalGame, play_series
 
 Ask = Callable[[str], str]
 
@@ -29,7 +30,7 @@ def start_new(
     else:
         players = parse_players(minds, chosen.seats)
     console.print("Type a move, an empty line for the list of moves, or help.", style="dim")
-    play_series(chosen, players, seed, console, ask)
+    play_series(TerminalGame(Match(chosen), players, seed, console, ask))
 
 
 def resume_game(path: Path, seed: int | None, console: Console, ask: Ask) -> None:
@@ -45,7 +46,7 @@ def resume_game(path: Path, seed: int | None, console: Console, ask: Ask) -> Non
         PERSON
     ] * match.variant.seats
     seed = secrets.randbits(32) if seed is None else seed
-    finish(TerminalGame(match, players, seed, console, ask))
+    play_series(TerminalGame(match, players, seed, console, ask), path)
 
 
 def choose_game(console: Console, ask: Ask) -> Variant:

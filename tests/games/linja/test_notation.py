@@ -59,7 +59,7 @@ def test_sheet2010_has_no_extra_phase() -> None:
             "81100011 00111117 A extra",
             "0: 5",
             Reason.EXTRA_IS_DUE,
-            "an extra move is due: write x5+ or x5-, or stop (LJ-8)",
+            "an extra move is due, such as x4+ or x4-, or stop (LJ-8)",
         ),
         (
             "90001101 00111117 A second 2",

@@ -90,7 +90,7 @@ def refusal(s: State, seat: int, action: int, reason: int) -> tuple[str, str]:
             f"row {_target(s, side, action)} is full: six pieces stand there",
             "LJ-6",
         ),
-        Reason.EXTRA_IS_DUE: (f"an extra move is due: write x{row}+ or x{row}-, or stop", "LJ-8"),
+        Reason.EXTRA_IS_DUE: ("an extra move is due, such as x4+ or x4-, or stop", "LJ-8"),
         Reason.NO_EXTRA_DUE: (f"{due} is due, not an extra move", "LJ-8"),
         Reason.TEASE_IS_OFF: ("opposing pieces may be moved only with the option tease", "LJ-13"),
         Reason.OFF_THE_BOARD: (f"there is no row beyond row {row} that way", "LJ-8"),

@@ -2,7 +2,8 @@
 
 from enlinea.core.game import State
 from enlinea.core.rule import rule
-from enlinea.games.linja.tables import NUM_ROWS, POINTS
+from enlinea.games.linja.rules import row_points
+from enlinea.games.linja.tables import NUM_ROWS
 
 
 @rule
@@ -10,6 +11,6 @@ def appraise(s: State, seat: int) -> int:
     """The seat's points less the opponent's, if the game were scored now (LJ-11)."""
     margin = 0
     for row in range(NUM_ROWS):
-        margin += s.pieces[seat, row] * POINTS[seat, row]
-        margin -= s.pieces[1 - seat, row] * POINTS[1 - seat, row]
+        margin += s.pieces[seat, row] * row_points(s, seat, row)
+        margin -= s.pieces[1 - seat, row] * row_points(s, 1 - seat, row)
     return margin

@@ -227,9 +227,9 @@ def _extra_action_refusal(s: State, seat: int, action: int) -> int:
 def illegal_reason(s: State, seat: int, action: int) -> int:
     """LEGAL, or the reason why the mover may not play this."""
     if action == PASS:
-        if s.phase == Phase.INITIAL and not can_move(s, seat):
-            return LEGAL
-        return Reason.CAN_MOVE
+        if s.phase == Phase.EXTRA:
+            return Reason.EXTRA_IS_DUE
+        return Reason.CAN_MOVE if can_move(s, seat) else LEGAL
     if action == STOP:
         if s.phase == Phase.INITIAL:
             return Reason.NOTHING_TO_DECLINE
@@ -337,14 +337,18 @@ def _end_turn(s: State) -> None:
 
 
 @rule
+def row_points(s: State, seat: int, row: int) -> int:
+    """What a piece of the seat is worth in the row; LJ-14: sheet2010 has no negative points."""
+    return max(POINTS[seat, row], 0) if s.sheet2010 else POINTS[seat, row]
+
+
+@rule
 def scores(s: State, out: Ints) -> int:
     """LJ-11: points by row as it stands; equal points are a draw, so both bits are set."""
     for seat in range(NUM_SIDES):
         out[seat] = 0
         for row in range(NUM_ROWS):
-            points = POINTS[seat, row]
-            if points > 0 or not s.sheet2010:  # LJ-14: no negative points
-                out[seat] += s.pieces[seat, row] * points
+            out[seat] += s.pieces[seat, row] * row_points(s, seat, row)
     if out[0] == out[1]:
         return 0b11
     return 0b01 if out[0] > out[1] else 0b10
