@@ -175,7 +175,7 @@ def simulate(
     from enlinea.minds.minds import parse_minds
 
     chosen = variant(game, mode, seats, parse_options(options))
-    names = parse_minds(minds, chosen.seats)
+    names = parse_minds(minds, chosen)
     with _progress() as progress, ExitStack() as stack:
         lines = None if records is None else stack.enter_context(whole_file(records))
 

@@ -121,6 +121,27 @@ class Policy(Protocol):
         """How good the position looks for the seat, in points."""
 
 
+class Timing(Protocol):
+    """How bots play where time counts: what they would do, and after how many seconds."""
+
+    SKILLS: Mapping[str, Any]  # bots by name, from slow to quick
+    SIMULTANEOUS_SECONDS: float  # a second action within this time comes too late to be stopped
+
+    def plan(
+        self, s: State, seat: int, skill: Any, random: npt.NDArray[np.uint64]
+    ) -> tuple[Sequence[int], float]:
+        """Actions for a resampled position, and the seconds until then; no actions: it waits."""
+
+    def chance_seconds(self, s: State, options: Mapping[str, OptionValue]) -> float:
+        """How long after the clock was started chance acts (a card is turned, time is up)."""
+
+    def starts_clock(self, s: State, seat: int, action: int) -> bool:
+        """Whether this action, just played, starts the clock of chance anew."""
+
+    def is_playable(self, s: State) -> bool:
+        """Whether a deal may be played; if not, the table deals again."""
+
+
 @dataclass(frozen=True)
 class Mode:
     """One way to play a game."""
@@ -133,6 +154,11 @@ class Mode:
     policy: Policy
     summary: str = ""
     is_hidden: bool = False  # whether some seats know what others may not
+    timing: Timing | None = None  # for games in real time
+
+    def for_options(self, options: Mapping[str, OptionValue]) -> "Mode":
+        """The mode as these options make it: a game whose texts depend on them gives another."""
+        return self
 
     @cached_property
     def kernels(self) -> "SimpleNamespace":
@@ -248,7 +274,8 @@ def variant(
     if isinstance(seats, bool) or seats not in allowed:
         counts = " or ".join(map(str, allowed)) if len(allowed) < 3 else _range_text(allowed)
         raise SetupError(f"{game.name} {chosen.name} is for {counts} seats, not {short(seats)}")
-    return Variant(game, chosen, seats, checked_options(game.name, game.options, options or {}))
+    checked = checked_options(game.name, game.options, options or {})
+    return Variant(game, chosen.for_options(checked), seats, checked)
 
 
 def _range_text(counts: Sequence[int]) -> str:

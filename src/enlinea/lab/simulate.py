@@ -17,8 +17,9 @@ from enlinea.core.game import Mode, Variant
 from enlinea.core.match import Match
 from enlinea.core.record import Record, record_of
 from enlinea.lab import kernels
+from enlinea.lab.clock import is_clocked, play_clocked, result_of
 from enlinea.lab.statistics import Estimate, Sums, share
-from enlinea.minds.minds import mind_kernels, parse_mind, parse_minds
+from enlinea.minds.minds import MINDS, mind_kernels, parse_minds
 
 _GAME_COLUMNS = ("steps", "decisions", "turns", "choices")
 _MIN_CHUNK, _MAX_CHUNK = 256, 8192  # games that a thread plays between two signs of progress
@@ -76,7 +77,7 @@ def simulate(
     if not 0 <= seed < 2**64:
         raise SetupError("a seed is a whole number from 0 to 2**64 - 1")
     if isinstance(minds, str):
-        minds = parse_minds(minds, variant.seats)
+        minds = parse_minds(minds, variant)
     if len(minds) != variant.seats:
         raise SetupError(f"{len(minds)} minds for {variant.seats} seats")
     totals = Totals(variant)
@@ -102,7 +103,17 @@ def _chunks(
     kernel = lab_kernels(variant.mode).play_games
     start = variant.start()
     chunk = _MIN_CHUNK if is_logged else min(_MAX_CHUNK, max(_MIN_CHUNK, num_games // 1024))
-    mind_numbers = np.array([parse_mind(mind) for mind in minds], np.int64)
+    has_clock = is_clocked(variant, minds)
+    mind_numbers = np.array([MINDS.get(mind, 0) for mind in minds], np.int64)
+
+    def play_clocked_chunk(first: int) -> Chunk:
+        results = np.zeros(min(chunk, num_games - first), kernels.RESULT)
+        records = []
+        for index, result in enumerate(results):
+            match = play_clocked(variant, minds, seed, first + index)
+            result_of(match, result)
+            records += [record_of(match, players=list(minds))] if is_logged else []
+        return results, records
 
     def play_chunk(first: int) -> Chunk:
         results = np.zeros(min(chunk, num_games - first), kernels.RESULT)
@@ -116,7 +127,7 @@ def _chunks(
     with ThreadPoolExecutor(num_threads) as pool:
         try:
             for first in range(0, num_games, chunk):
-                waiting.append(pool.submit(play_chunk, first))
+                waiting.append(pool.submit(play_clocked_chunk if has_clock else play_chunk, first))
                 if len(waiting) > 2 * num_threads:
                     yield waiting.popleft().result()
             while waiting:

@@ -1,5 +1,6 @@
 """The bots by name, for whoever plays one action at a time."""
 
+from collections.abc import Sequence
 from functools import cache
 from types import SimpleNamespace
 
@@ -19,26 +20,29 @@ SUMMARIES = {
 }
 
 
-def parse_mind(name: str) -> int:
-    """The number of the mind of that name."""
-    if name not in MINDS:
-        raise SetupError(f"there is no mind {short(name)}; there is: {', '.join(MINDS)}")
-    return MINDS[name]
+def known_minds(variant: Variant) -> list[str]:
+    """The bots for this game: those of all games, and its own that play against the clock."""
+    return [*MINDS, *(variant.mode.timing.SKILLS if variant.mode.timing else ())]
 
 
-def parse_minds(text: str, seats: int) -> list[str]:
+def parse_minds(text: str, variant: Variant, also: Sequence[str] = ()) -> list[str]:
     """One mind per seat from a list with commas; a single one sits in every seat.
 
-    >>> parse_minds("greedy", 2)
+    >>> from enlinea.core.game import variant
+    >>> parse_minds("greedy", variant("linja"))
     ['greedy', 'greedy']
     """
     names = [name.strip() for name in text.split(",")]
+    known = [*also, *known_minds(variant)]
     for name in names:
-        parse_mind(name)
+        if name not in known:
+            raise SetupError(f"there is no mind {short(name)}; there is: {', '.join(known)}")
     if len(names) == 1:
-        return names * seats
-    if len(names) != seats:
-        raise SetupError(f"{len(names)} minds for {seats} seats: name one, or one for each seat")
+        return names * variant.seats
+    if len(names) != variant.seats:
+        raise SetupError(
+            f"{len(names)} minds for {variant.seats} seats: name one, or one for each seat"
+        )
     return names
 
 
@@ -52,5 +56,5 @@ def choose(mind: str, variant: Variant, s: State, seat: int, random: Random) -> 
     """The action that a mind plays in this position."""
     states = np.empty(kernels.MAX_TURN + 1, variant.rules.STATE)
     actions = np.empty((kernels.MAX_TURN + 1, variant.rules.NUM_ACTIONS), np.int64)
-    chosen = mind_kernels(variant.mode).choose(parse_mind(mind), s, seat, random, states, actions)
+    chosen = mind_kernels(variant.mode).choose(MINDS[mind], s, seat, random, states, actions)
     return int(chosen)

@@ -13,6 +13,7 @@ from enlinea.core.game import CHANCE, Variant
 from enlinea.core.match import Match
 from enlinea.core.random import new_random
 from enlinea.core.record import record_of, save_record
+from enlinea.lab.clock import ClockedGame
 from enlinea.minds.minds import choose
 from enlinea.terminal.prompt import COMMANDS, Command, legal_list, parse_line
 
@@ -41,11 +42,16 @@ class TerminalGame:
         self.ask = ask
         self._random = new_random(seed)
         # A resumed game goes on with a fresh seed, so only an unbroken game can carry its proof.
-        self._secret = new_seed()
         self._has_proof = not match.history
-        self._chance = FairChance(self._secret)
+        self._chance = FairChance(self._new_secret())
+        self._has_waited = False
+        self._clock = self._new_clock()
         self._drawn_at = -1
         self._seen_by = -1  # the person who has looked at the screen last
+
+    def _new_secret(self) -> str:
+        self._secret = new_seed()
+        return self._secret
 
     def play(self) -> bool:
         """Play to the end; False if the player leaves before."""
@@ -53,7 +59,10 @@ class TerminalGame:
             self.console.print(f"Shuffle committed to: {commitment(self._secret)}", style="dim")
         try:
             while not self.match.is_over:
-                self._advance(self.match.actors[0])
+                if self._clock is None:
+                    self._advance(self.match.actors[0])
+                else:
+                    self._advance_clock(self._clock)
         except (Leave, EOFError, KeyboardInterrupt):
             return False
         self._draw()
@@ -62,7 +71,7 @@ class TerminalGame:
 
     def _advance(self, actor: int) -> None:
         if actor == CHANCE:
-            self.match.play(CHANCE, self._chance.choose(self.match.chance()))
+            self.match.play(CHANCE, self._fair_draw(self.match))
         elif self.players[actor] == PERSON:
             self._ask_person(actor)
         else:
@@ -70,6 +79,36 @@ class TerminalGame:
             action = choose(self.players[actor], variant, state, actor, self._random)
             self._tell_move(actor, action)
             self.match.play(actor, action)
+
+    def _fair_draw(self, match: Match) -> int:
+        """An outcome from the committed stream; time, where nothing is left to be drawn."""
+        weights = match.chance()
+        return self._chance.choose(weights) if weights else match.legal(CHANCE)[0]
+
+    def _new_clock(self) -> ClockedGame | None:
+        """The clock of a game in real time, if its bots have one."""
+        if self.match.variant.mode.timing is None:
+            return None
+        skills = [None if player == PERSON else player for player in self.players]
+        return ClockedGame(self.match, skills, self._random, self._fair_draw)
+
+    def _advance_clock(self, clock: ClockedGame) -> None:
+        """Ask all people who may act; when all of them wait, the next thing happens."""
+        for seat in self.match.actors:
+            num_actions = len(self.match.history)
+            if seat != CHANCE and self.players[seat] == PERSON:
+                self._has_waited = False
+                while not self._has_waited and len(self.match.history) == num_actions:
+                    self._ask_person(seat)
+                if not self._has_waited:
+                    return
+        num_actions = len(clock.match.history)
+        clock.next_event()
+        if clock.match is not self.match:  # dealt again: another shuffle
+            self.match = clock.match
+            self._chance = FairChance(self._new_secret())
+        for actor, action in self.match.history[num_actions:]:
+            self._say(f"{clock.now:.1f} s  {self._line_text(actor, action)}")
 
     def _ask_person(self, seat: int) -> None:
         if self._seen_by != seat:
@@ -100,7 +139,10 @@ class TerminalGame:
         for action in actions:
             trial.play(seat, action)
         for action in actions:
-            self.match.play(seat, action)
+            if self._clock is None:
+                self.match.play(seat, action)
+            else:
+                self._clock.play_person(seat, action)
 
     def _obey(self, command: Command, seat: int) -> None:
         if command.name == "list":
@@ -111,6 +153,10 @@ class TerminalGame:
             self.save(Path(command.argument or default_path(self.match.variant)))
         elif command.name == "quit":
             raise Leave
+        elif command.name == "wait":
+            self._has_waited = True
+            if self._clock is None:
+                self._say("nobody waits for you: it is your turn")
         else:
             self._say("Type a move as it is written in the rules, or several with spaces between.")
             for name, text in COMMANDS.items():
@@ -153,8 +199,11 @@ class TerminalGame:
         self.console.print(draw.picture(self.match.view(seat)), highlight=False)
 
     def _tell_move(self, seat: int, action: int) -> None:
-        text = self.match.variant.mode.notation.action_text(action)
-        self._say(f"{self._name(seat)} ({self.players[seat]}): {text}")
+        self._say(self._line_text(seat, action))
+
+    def _line_text(self, actor: int, action: int) -> str:
+        name = "*" if actor == CHANCE else f"{self._name(actor)} ({self.players[actor]})"
+        return f"{name}: {self.match.variant.mode.notation.action_text(action)}"
 
     def _tell_result(self) -> None:
         outcome = self.match.outcome()

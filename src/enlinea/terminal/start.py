@@ -7,11 +7,11 @@ from pathlib import Path
 
 from rich.console import Console
 
-from enlinea.core.errors import RecordError, SetupError
+from enlinea.core.errors import RecordError
 from enlinea.core.game import Variant, find_game, game_names, variant
 from enlinea.core.match import Match
 from enlinea.core.record import read_record, replay
-from enlinea.minds.minds import MINDS, SUMMARIES, parse_mind
+from enlinea.minds.minds import MINDS, SUMMARIES, known_minds, parse_minds
 from enlinea.terminal.play import PERSON, TerminalGame, play_series
 
 Ask = Callable[[str], str]
@@ -23,12 +23,12 @@ def start_new(
     """Seat the players and play; without `minds` lots decide who starts."""
     seed = secrets.randbits(32) if seed is None else seed
     if minds is None:
-        players = [PERSON] + ["greedy"] * (chosen.seats - 1)
+        players = [PERSON] + [usual_bot(chosen)] * (chosen.seats - 1)
         lots.Random(seed).shuffle(players)
         seat = chosen.mode.notation.seat_name(players.index(PERSON))
         console.print(f"Lots are drawn: you are {seat}.", highlight=False)
     else:
-        players = parse_players(minds, chosen.seats)
+        players = parse_minds(minds, chosen, also=[PERSON])
     console.print("Type a move, an empty line for the list of moves, or help.", style="dim")
     play_series(TerminalGame(Match(chosen), players, seed, console, ask))
 
@@ -42,9 +42,9 @@ def resume_game(path: Path, seed: int | None, console: Console, ask: Ask) -> Non
     names = record.players or []
     if len(names) not in (0, match.variant.seats):
         raise RecordError(f"{path}: {len(names)} players for {match.variant.seats} seats")
-    players = [name if name in MINDS else PERSON for name in names] or [
-        PERSON
-    ] * match.variant.seats
+    bots = known_minds(match.variant)
+    players = [name if name in bots else PERSON for name in names]
+    players = players or [PERSON] * match.variant.seats
     seed = secrets.randbits(32) if seed is None else seed
     play_series(TerminalGame(match, players, seed, console, ask), path)
 
@@ -59,15 +59,29 @@ def choose_game(console: Console, ask: Ask) -> Variant:
     return variant(names[_ask_number("Which game? ", len(names), console, ask)])
 
 
+def bots_for(chosen: Variant) -> list[str]:
+    """The bots that can sit with people: where time counts, those with a clock."""
+    return list(chosen.mode.timing.SKILLS if chosen.mode.timing else MINDS)
+
+
+def usual_bot(chosen: Variant) -> str:
+    """Who plays against you if nobody is named: greedy, or the second bot of the clock."""
+    return "greedy" if chosen.mode.timing is None else list(chosen.mode.timing.SKILLS)[1]
+
+
 def choose_minds(chosen: Variant, console: Console, ask: Ask) -> str | None:
-    """Ask who plays; None for the usual: you against greedy, the start by lot."""
+    """Ask who plays; None for the usual: you against one kind of bot, the start by lot."""
     console.print(f"{chosen.game.title}: {chosen.game.summary}", style="bold")
-    console.print(f"  1) you against the bot greedy: {SUMMARIES['greedy']}")
-    console.print(f"  2) you against the bot random: {SUMMARIES['random']}")
-    console.print("  3) people at this keyboard")
-    number = _ask_number("Who plays? [1] ", 3, console, ask)
-    others = {1: "random", 2: PERSON}
-    return None if number == 0 else ",".join([PERSON] + [others[number]] * (chosen.seats - 1))
+    usual = usual_bot(chosen)
+    others = [bot for bot in bots_for(chosen) if bot != usual]
+    for number, bot in enumerate([usual, *others], 1):
+        summary = SUMMARIES.get(bot, "plays against the clock")
+        console.print(f"  {number}) you against the bot {bot}: {summary}")
+    console.print(f"  {len(others) + 2}) people at this keyboard")
+    number = _ask_number("Who plays? [1] ", len(others) + 2, console, ask)
+    if number == 0:
+        return None
+    return ",".join([PERSON] + [[*others, PERSON][number - 1]] * (chosen.seats - 1))
 
 
 def _ask_number(question: str, count: int, console: Console, ask: Ask) -> int:
@@ -76,16 +90,3 @@ def _ask_number(question: str, count: int, console: Console, ask: Ask) -> int:
         if answer.isascii() and answer.isdigit() and 1 <= int(answer) <= count:
             return int(answer) - 1
         console.print(f"Please type a number from 1 to {count}.", style="yellow")
-
-
-def parse_players(text: str, seats: int) -> list[str]:
-    """Minds and people, one for each seat, or one name for all."""
-    names = [name.strip() for name in text.split(",")]
-    for name in names:
-        if name != PERSON:
-            parse_mind(name)
-    if len(names) == 1:
-        return names * seats
-    if len(names) != seats:
-        raise SetupError(f"{len(names)} players for {seats} seats: name one, or one for each seat")
-    return names
