@@ -18,7 +18,10 @@ ifneq ($(shell $(BIN)/python -c 'print("ok")' 2>/dev/null),ok)
 .PHONY: $(BOOT)
 endif
 
-INSTALL = $(BIN)/uv pip install --python $(BIN)/python
+# Without bytecode every start of Python would compile all packages again.
+INSTALL = $(BIN)/uv pip install --python $(BIN)/python --compile-bytecode
+# Apart from the rest, because Numba starts more slowly where it finds SciPy.
+BENCH_PACKAGES := $(VENV)/bench
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --annotation-style line \
 	--custom-compile-command 'make lock' $(if $(UPGRADE),--upgrade)
@@ -61,7 +64,7 @@ check: $(PROJECT) $(TEST) ## Run the linters, the type checker and the repositor
 	@$(BIN)/python -m scripts.check_repo
 
 bench: compiler $(PROJECT) $(BENCH) ## Measure against peers (ONLY=linja for one game)
-	@$(BIN)/python -m bench $(if $(ONLY),--only $(ONLY))
+	@PYTHONPATH=$(BENCH_PACKAGES) $(BIN)/python -m bench $(if $(ONLY),--only $(ONLY))
 
 golden: $(PROJECT) $(TEST) ## Write the golden playthroughs and perft tables anew
 	@$(BIN)/python -m tests.golden.make
@@ -116,5 +119,5 @@ $(TEST): $(RUN)
 
 $(BENCH): $(RUN)
 	@echo "== Installing what the benchmarks need (req/bench.txt)"
-	@$(INSTALL) --require-hashes -r req/bench.txt
+	@$(INSTALL) --target $(BENCH_PACKAGES) --require-hashes -r req/bench.txt
 	$(call stamp,bench)

@@ -7,6 +7,7 @@ from pathlib import Path
 from statistics import median
 
 from enlinea.core.game import Variant
+from enlinea.lab.measure import ratios
 
 LATEST = Path(__file__).resolve().parent / "latest.json"
 
@@ -16,8 +17,8 @@ class Findings:
     """The names are those of docs/bench.md and of latest.json."""
 
     figures: dict[str, float] = field(default_factory=dict)
-    ratios: dict[str, float] = field(default_factory=dict)  # the median of all rounds
-    ranges: dict[str, tuple[float, float]] = field(default_factory=dict)  # of each ratio
+    ratios: dict[str, float] = field(default_factory=dict)  # of the best rounds
+    medians: dict[str, float] = field(default_factory=dict)  # of the ratios within each round
     versions: dict[str, str] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)  # what is missing, and why
 
@@ -25,14 +26,19 @@ class Findings:
         """Keep the median of what was measured in all rounds."""
         self.figures[name] = median(rounds)
 
-    def add_ratio(self, name: str, rounds: Sequence[float]) -> None:
-        """Keep the median ratio of all rounds, and the smallest and the largest."""
-        self.ratios[name] = median(rounds)
-        self.ranges[name] = min(rounds), max(rounds)
+    def add_ratio(self, name: str, rates: Sequence[float], others: Sequence[float]) -> None:
+        """Keep the ratio of the best rounds: noise only ever slows, so they tell most."""
+        self.ratios[name] = max(rates) / max(others)
+        self.medians[name] = median(ratios(rates, others))
 
     def write(self, path: Path = LATEST) -> None:
         """Write what was measured in this run, and nothing else."""
-        found = {"ratios": self.ratios, "figures": self.figures, "versions": self.versions}
+        found = {
+            "ratios": self.ratios,
+            "medians": self.medians,
+            "figures": self.figures,
+            "versions": self.versions,
+        }
         path.write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
 
 

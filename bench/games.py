@@ -9,7 +9,6 @@ from enlinea.lab.measure import (
     match_play_microseconds,
     measured_variants,
     num_cores,
-    ratios,
 )
 
 
@@ -30,5 +29,5 @@ def _measure_variant(findings: Findings, chosen: Variant, seconds: float) -> Non
     )
     findings.add_figure(f"{row}/steps_per_second", rates["one"])
     findings.add_figure(f"{row}/all_cores_steps_per_second", rates["all"])
-    findings.add_ratio(f"{row}/linja", ratios(rates["one"], rates["linja"]))
+    findings.add_ratio(f"{row}/linja", rates["one"], rates["linja"])
     findings.figures[f"{row}/match_play_microseconds"] = match_play_microseconds(chosen, seconds)

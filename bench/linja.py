@@ -18,7 +18,6 @@ from enlinea.lab.measure import (
     interleaved,
     match_play_microseconds,
     num_cores,
-    ratios,
 )
 
 SOURCE = Path(__file__).resolve().parent / "linja.c"
@@ -64,9 +63,9 @@ def _compare(
     for name, rounds in rates.items():
         findings.add_figure(f"linja/{name}", rounds)
     one = rates["steps_per_second"]
-    findings.add_ratio("linja/two-threads", ratios(rates["two_threads_steps_per_second"], one))
+    findings.add_ratio("linja/two-threads", rates["two_threads_steps_per_second"], one)
     if program is not None:
-        findings.add_ratio("linja/c", ratios(one, rates["c_steps_per_second"]))
+        findings.add_ratio("linja/c", one, rates["c_steps_per_second"])
 
 
 def compiled(directory: Path) -> Path | None:

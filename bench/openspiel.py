@@ -12,7 +12,7 @@ from typing import Any
 
 from bench.findings import Findings
 from enlinea.core.game import variant
-from enlinea.lab.measure import ROUNDS, Playouts, interleaved, ratios
+from enlinea.lab.measure import ROUNDS, Playouts, interleaved
 
 PEERS = {"linja": ("connect_four", "backgammon"), "line-it": ("gin_rummy",)}
 _SEED = 1
@@ -36,7 +36,7 @@ def measure_openspiel(findings: Findings, game: str, seconds: float) -> None:
     rates = interleaved(competitors)
     for peer in PEERS[game]:
         findings.add_figure(f"openspiel/{peer}/steps_per_second", rates[peer])
-        findings.add_ratio(f"{game}/openspiel-{peer}", ratios(rates[game], rates[peer]))
+        findings.add_ratio(f"{game}/openspiel-{peer}", rates[game], rates[peer])
 
 
 class Rollouts:
