@@ -91,7 +91,7 @@ def play(
         typer.Option(help="Who sits where, such as `person,greedy`; by lot if left out."),
     ] = None,
     seed: Annotated[
-        int | None, typer.Option(min=0, max=2**64 - 1, help="Make the bots and the lot repeatable.")
+        int | None, typer.Option(min=0, help="Make the bots and the lot repeatable.")
     ] = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
 ) -> None:
@@ -103,16 +103,19 @@ def play(
     console = Console()
     try:
         if resume is not None:
-            _refuse_together("--resume", GAME=game, mode=mode, seats=seats, minds=minds)
+            _refuse_together(
+                "--resume", GAME=game, mode=mode, seats=seats, options=options, minds=minds
+            )
             start.resume_game(resume, seed, console, input)
             return
         if game is None:
             _refuse_together("a game to be asked for", mode=mode, seats=seats, options=options)
             chosen = start.choose_game(console, input)
-            minds = minds or start.choose_minds(chosen, console, input)
+            other = start.choose_opponent(chosen, console, input) if minds is None else None
         else:
-            chosen = variant(game, mode, seats, parse_options(options))
-        start.start_new(chosen, minds, seed, console, input)
+            chosen, other = variant(game, mode, seats, parse_options(options)), None
+        players = start.seat_players(chosen, minds, other, seed, console)
+        start.start_new(chosen, players, seed, console, input)
     except (EOFError, KeyboardInterrupt):
         console.print()
 
@@ -157,9 +160,7 @@ def simulate(
         str, typer.Option(help="One mind for all seats, or one each: `greedy,random`.")
     ] = "random",
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 10_000,
-    seed: Annotated[
-        int, typer.Option(min=0, max=2**64 - 1, help="The same seed gives the same games.")
-    ] = 0,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
     threads: Annotated[int | None, typer.Option(min=1, help="All cores if left out.")] = None,
     records: Annotated[
         Path | None, typer.Option(help="Write every game to this file, one record a line.")
@@ -229,7 +230,11 @@ def bench(
 
 def _refuse_together(what: str, **others: object) -> None:
     """Say so when something was given that could only be ignored."""
-    given = [name if name.isupper() else f"--{name}" for name, value in others.items() if value]
+    given = [
+        name if name.isupper() else f"--{name}"
+        for name, value in others.items()
+        if value not in (None, "")
+    ]
     if given:
         raise SetupError(f"{', '.join(given)} cannot be given together with {what}")
 
@@ -259,7 +264,10 @@ def _print_json(value: Any) -> None:
 def main() -> None:
     """Run the command; whatever is wrong with the input is told in one line."""
     try:
-        app()
+        try:
+            app()
+        finally:
+            sys.stdout.flush()  # here and not at exit, where nobody could catch a broken pipe
     except EnlineaError as problem:
         _stop(str(problem))
     except BrokenPipeError:

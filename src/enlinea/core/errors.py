@@ -4,6 +4,21 @@
 class EnlineaError(ValueError):
     """Something that came from outside is wrong; the message says what, in one line."""
 
+    def __init__(self, message: str) -> None:
+        super().__init__(printable(message))
+
+
+def printable(text: str) -> str:
+    """The text on one line, with nothing in it that a terminal would obey.
+
+    >>> printable("a\\nb")
+    'a\\\\nb'
+    """
+    return "".join(
+        letter if letter.isprintable() else letter.encode("unicode_escape").decode()
+        for letter in text
+    )
+
 
 class SetupError(EnlineaError):
     """No such game, mode, seat count, option or value."""

@@ -271,7 +271,7 @@ def variant(
     chosen = game.mode(mode)
     allowed = chosen.rules.SEATS
     seats = allowed[0] if seats is None else seats
-    if isinstance(seats, bool) or seats not in allowed:
+    if type(seats) is not int or seats not in allowed:
         counts = " or ".join(map(str, allowed)) if len(allowed) < 3 else _range_text(allowed)
         raise SetupError(f"{game.name} {chosen.name} is for {counts} seats, not {short(seats)}")
     checked = checked_options(game.name, game.options, options or {})

@@ -75,7 +75,8 @@ class Match:
 
     def legal(self, seat: int) -> list[int]:
         """The legal actions of a seat (or of CHANCE), ascending."""
-        if self.is_over or not self._rules.may_act(self.state, seat):
+        is_somebody = CHANCE <= seat < self.variant.seats
+        if self.is_over or not is_somebody or not self._rules.may_act(self.state, seat):
             return []
         actions = np.empty(self._rules.NUM_ACTIONS, np.int64)
         count = self._rules.legal_actions(self.state, seat, actions)
@@ -98,7 +99,10 @@ class Match:
 
     def play(self, seat: int, action: int) -> None:
         """Play an action of a seat (or of CHANCE) if it is legal; otherwise raise IllegalAction."""
-        reason = self._step(self.state, seat, action)
+        # Numbers too large for the kernel are nobody and nothing.
+        known_seat = seat if CHANCE <= seat < self.variant.seats else CHANCE - 1
+        known_action = action if 0 <= action < self._rules.NUM_ACTIONS else -1
+        reason = self._step(self.state, known_seat, known_action)
         if reason != LEGAL:
             raise self.refusal(seat, action, int(reason))
         self.history.append((seat, action))

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from enlinea.core.errors import SetupError
+from enlinea.core.errors import SetupError, printable
 
 OptionValue = Any  # bool, int or str; a few games take a whole structure
 
@@ -77,11 +77,14 @@ def parse_options(text: str) -> dict[str, OptionValue]:
 def _parse_value(text: str) -> OptionValue:
     try:
         return json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return text
 
 
 def short(value: object, limit: int = 60) -> str:
     """The value on one line, not too long to be read in a message."""
-    text = json.dumps(value, ensure_ascii=False, default=repr)
+    try:
+        text = printable(json.dumps(value, ensure_ascii=False, default=repr))
+    except RecursionError:
+        return "something nested too deeply"
     return text if len(text) <= limit else text[: limit - 1] + "…"

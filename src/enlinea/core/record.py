@@ -62,17 +62,23 @@ def record_text(record: Record) -> str:
 def whole_file(path: Path) -> Iterator[TextIO]:
     """A file to write that appears under its name only when all is written."""
     if path.is_dir():
-        raise RecordError(f"{path} is a directory")
+        raise RecordError(f"cannot write {path}: it is a directory")
     partial = path.with_name(f".{path.name}.part")
     try:
         with partial.open("w", encoding="utf-8") as file:
             yield file
         partial.replace(path)
-    except OSError as problem:
-        raise RecordError(f"cannot write {path}: {problem.strerror}") from None
+    except EnlineaError:
+        raise
+    except (OSError, ValueError) as problem:
+        raise RecordError(f"cannot write {path}: {_cause(problem)}") from None
     finally:
-        with suppress(OSError):
+        with suppress(OSError, ValueError):
             partial.unlink()
+
+
+def _cause(problem: OSError | ValueError) -> str:
+    return getattr(problem, "strerror", None) or str(problem)
 
 
 def save_record(path: Path, record: Record) -> None:
@@ -86,8 +92,10 @@ def read_record(path: Path) -> Record:
     try:
         with path.open("rb") as file:
             return read_stream(file)
-    except OSError as problem:
-        raise RecordError(f"cannot read {path}: {problem.strerror}") from None
+    except EnlineaError:
+        raise
+    except (OSError, ValueError) as problem:
+        raise RecordError(f"cannot read {path}: {_cause(problem)}") from None
 
 
 def read_stream(file: BinaryIO) -> Record:
@@ -102,7 +110,7 @@ def parse_record(content: bytes | str) -> Record:
     """The record in a text."""
     try:
         record = msgspec.json.decode(content, type=Record)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
         raise RecordError(f"not a record: {problem}") from None
     if record.format != FORMAT:
         raise RecordError(f"not a record: format is {short(record.format)}, not {FORMAT!r}")

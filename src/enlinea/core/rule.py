@@ -13,6 +13,7 @@ import tempfile
 import time
 import warnings
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -72,8 +73,15 @@ def _cache_home() -> Path:
     if chosen:
         return Path(chosen)
     if os.name == "nt":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "enlinea" / "cache"
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "enlinea"
+        return Path(os.environ.get("LOCALAPPDATA") or _home()) / "enlinea" / "cache"
+    return Path(os.environ.get("XDG_CACHE_HOME") or _home() / ".cache") / "enlinea"
+
+
+def _home() -> Path:
+    try:
+        return Path.home()
+    except RuntimeError:
+        return Path(os.devnull)  # a user without a home: nothing can be written below it
 
 
 def _sources_hash() -> str:
@@ -91,5 +99,6 @@ def _remove_unused(home: Path, keep: Path) -> None:
     """Drop the code of sources that nobody has run for a month."""
     oldest = time.time() - _KEEP_UNUSED_SECONDS
     for directory in home.glob("rules-*"):
-        if directory != keep and directory.stat().st_mtime < oldest:
-            shutil.rmtree(directory, ignore_errors=True)
+        with suppress(OSError):  # another process may have removed it just now
+            if directory != keep and directory.stat().st_mtime < oldest:
+                shutil.rmtree(directory)

@@ -76,10 +76,9 @@ def simulate(
         raise SetupError("a simulation needs at least one game")
     if not 0 <= seed < 2**64:
         raise SetupError("a seed is a whole number from 0 to 2**64 - 1")
-    if isinstance(minds, str):
-        minds = parse_minds(minds, variant)
-    if len(minds) != variant.seats:
+    if not isinstance(minds, str) and len(minds) != variant.seats:
         raise SetupError(f"{len(minds)} minds for {variant.seats} seats")
+    minds = parse_minds(minds if isinstance(minds, str) else ",".join(minds), variant)
     totals = Totals(variant)
     for results, records in _chunks(
         variant, minds, num_games, seed, threads, on_record is not None
@@ -119,7 +118,7 @@ def _chunks(
         results = np.zeros(min(chunk, num_games - first), kernels.RESULT)
         log_rows = len(results) if is_logged else 0
         log = np.zeros((log_rows, variant.rules.MAX_STEPS, 2), np.int64)
-        kernel(start, mind_numbers, seed, first, results, log)
+        kernel(start, mind_numbers, np.uint64(seed), first, results, log)
         return results, [_record(variant, minds, *game) for game in zip(log, results, strict=False)]
 
     num_threads = threads or os.cpu_count() or 1

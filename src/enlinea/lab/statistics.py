@@ -30,7 +30,9 @@ def share(num_hits: int, num_trials: int) -> Estimate:
     margin = (
         _Z95 / scale * math.sqrt(rate * (1 - rate) / num_trials + (_Z95 / (2 * num_trials)) ** 2)
     )
-    return Estimate(rate, max(0.0, middle - margin), min(1.0, middle + margin))
+    # Rounding must not push a limit past the share itself, nor past 0 or 1.
+    low, high = max(0.0, middle - margin), min(1.0, middle + margin)
+    return Estimate(rate, min(low, rate), max(high, rate))
 
 
 class Sums:

@@ -54,6 +54,8 @@ def mind_kernels(mode: Mode) -> SimpleNamespace:
 
 def choose(mind: str, variant: Variant, s: State, seat: int, random: Random) -> int:
     """The action that a mind plays in this position."""
+    if mind not in MINDS:
+        raise SetupError(f"there is no mind {short(mind)}; there is: {', '.join(MINDS)}")
     states = np.empty(kernels.MAX_TURN + 1, variant.rules.STATE)
     actions = np.empty((kernels.MAX_TURN + 1, variant.rules.NUM_ACTIONS), np.int64)
     chosen = mind_kernels(variant.mode).choose(MINDS[mind], s, seat, random, states, actions)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from rich.console import Console
+from rich.text import Text
 
 from enlinea.core.errors import EnlineaError
 from enlinea.core.fair import FairChance, commitment, new_seed
@@ -108,7 +109,7 @@ class TerminalGame:
             self.match = clock.match
             self._chance = FairChance(self._new_secret())
         for actor, action in self.match.history[num_actions:]:
-            self._say(f"{clock.now:.1f} s  {self._line_text(actor, action)}")
+            self.say(f"{clock.now:.1f} s  {self._line_text(actor, action)}")
 
     def _ask_person(self, seat: int) -> None:
         if self._seen_by != seat:
@@ -121,8 +122,10 @@ class TerminalGame:
                 self._obey(asked, seat)
             else:
                 self._play_actions(seat, asked)
+        except UnicodeDecodeError:
+            self.say("that is not text")
         except (EnlineaError, OSError) as problem:
-            self.console.print(f"{problem}", style="yellow", markup=False, highlight=False)
+            self.say(str(problem), style="yellow")
 
     def _hand_over(self, seat: int) -> None:
         """Draw a curtain between two people if one's hand is not for the other's eyes."""
@@ -146,7 +149,7 @@ class TerminalGame:
 
     def _obey(self, command: Command, seat: int) -> None:
         if command.name == "list":
-            self._say(legal_list(self.match, seat))
+            self.say(legal_list(self.match, seat))
         elif command.name == "undo":
             self._undo(seat)
         elif command.name == "save":
@@ -156,11 +159,11 @@ class TerminalGame:
         elif command.name == "wait":
             self._has_waited = True
             if self._clock is None:
-                self._say("nobody waits for you: it is your turn")
+                self.say("nobody waits for you: it is your turn")
         else:
-            self._say("Type a move as it is written in the rules, or several with spaces between.")
+            self.say("Type a move as it is written in the rules, or several with spaces between.")
             for name, text in COMMANDS.items():
-                self._say(f"  {name:5} {text}")
+                self.say(f"  {name:5} {text}")
 
     def _undo(self, seat: int) -> None:
         """Back to the latest decision of a person: the turns of bots since then go too."""
@@ -169,11 +172,12 @@ class TerminalGame:
         while trial.history and self.players[trial.actors[0]] != PERSON:
             trial.undo()
         if self.players[trial.actors[0]] != PERSON:
-            self._say("there is no turn of yours to take back")
+            self.say("there is no turn of yours to take back")
             return
         count = len(self.match.history) - len(trial.history)
-        self._say(f"taken back: {count} action{'s' if count > 1 else ''}")
+        self.say(f"taken back: {count} action{'s' if count > 1 else ''}")
         self.match = trial
+        self._clock = self._new_clock()
 
     def save(self, path: Path) -> None:
         """Write the game so far; the proof of its chance only once it is over."""
@@ -181,7 +185,7 @@ class TerminalGame:
         if self.match.is_over and self._has_proof:
             proof = {"commitment": commitment(self._secret), "seed": self._secret}
         save_record(path, record_of(self.match, players=self.players, **proof))
-        self.console.print(f"saved: {path}", markup=False, highlight=False, soft_wrap=True)
+        self.say(f"saved: {path}")
 
     def next_game(self) -> "TerminalGame":
         """Another game of the same players; the rules say who starts it."""
@@ -199,7 +203,7 @@ class TerminalGame:
         self.console.print(draw.picture(self.match.view(seat)), highlight=False)
 
     def _tell_move(self, seat: int, action: int) -> None:
-        self._say(self._line_text(seat, action))
+        self.say(self._line_text(seat, action))
 
     def _line_text(self, actor: int, action: int) -> str:
         name = "*" if actor == CHANCE else f"{self._name(actor)} ({self.players[actor]})"
@@ -215,14 +219,15 @@ class TerminalGame:
         winners = " and ".join(map(self._name, outcome.winners)) or "nobody"
         verb = "win" if len(outcome.winners) > 1 else "wins"
         is_draw = len(outcome.winners) == len(outcome.scores) > 1
-        self._say(f"{outcome.reason}. {points}.")
+        self.say(f"{outcome.reason}. {points}.")
         self.console.print("A draw." if is_draw else f"{winners} {verb}.", style="bold")
 
     def _name(self, seat: int) -> str:
         return self.match.variant.mode.notation.seat_name(seat)
 
-    def _say(self, text: str) -> None:
-        self.console.print(text, markup=False, highlight=False)
+    def say(self, text: str, style: str = "") -> None:
+        """Print the text as it is: nothing in it is mark-up."""
+        self.console.print(Text(text, style=style), soft_wrap=True)
 
 
 def play_series(game: TerminalGame, path: Path | None = None) -> None:
@@ -233,16 +238,14 @@ def play_series(game: TerminalGame, path: Path | None = None) -> None:
 
 def finish(game: TerminalGame, path: Path | None = None) -> bool:
     """Play a game to the end, or save it when the player leaves; True if it is over."""
-    num_actions = len(game.match.history)
+    history = list(game.match.history)
     if game.play():
         return True
-    if len(game.match.history) != num_actions:
+    if game.match.history != history:
         path = path or default_path(game.match.variant)
         game.save(path)
     if path is not None:
-        game.console.print(
-            f"Go on with: enlinea play --resume {path}", highlight=False, soft_wrap=True
-        )
+        game.say(f"Go on with: enlinea play --resume {path}")
     return False
 
 
@@ -257,8 +260,8 @@ def wants_another(game: TerminalGame) -> bool:
             return bool(words) and words[0].lower() in ("y", "yes")
         try:
             game.save(Path(words[1] if len(words) > 1 else default_path(game.match.variant)))
-        except EnlineaError as problem:
-            game.console.print(str(problem), style="yellow", markup=False)
+        except (EnlineaError, OSError) as problem:
+            game.say(str(problem), style="yellow")
 
 
 def default_path(variant: Variant) -> Path:

@@ -2,7 +2,7 @@
 
 import random as lots
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from rich.console import Console
@@ -18,19 +18,27 @@ Ask = Callable[[str], str]
 
 
 def start_new(
-    chosen: Variant, minds: str | None, seed: int | None, console: Console, ask: Ask
+    chosen: Variant, players: Sequence[str], seed: int | None, console: Console, ask: Ask
 ) -> None:
-    """Seat the players and play; without `minds` lots decide who starts."""
+    """Play a series of games with these players in the seats."""
     seed = secrets.randbits(32) if seed is None else seed
-    if minds is None:
-        players = [PERSON] + [usual_bot(chosen)] * (chosen.seats - 1)
-        lots.Random(seed).shuffle(players)
-        seat = chosen.mode.notation.seat_name(players.index(PERSON))
-        console.print(f"Lots are drawn: you are {seat}.", highlight=False)
-    else:
-        players = parse_minds(minds, chosen, also=[PERSON])
     console.print("Type a move, an empty line for the list of moves, or help.", style="dim")
     play_series(TerminalGame(Match(chosen), players, seed, console, ask))
+
+
+def seat_players(
+    chosen: Variant, minds: str | None, other: str | None, seed: int | None, console: Console
+) -> list[str]:
+    """Who sits where: as `minds` says, or one person against the other kind by lot."""
+    if minds is not None:
+        return parse_minds(minds, chosen, also=[PERSON])
+    players = [PERSON] + [other or usual_bot(chosen)] * (chosen.seats - 1)
+    if PERSON in players[1:] or chosen.seats == 1:
+        return players
+    lots.Random(seed).shuffle(players)
+    seat = chosen.mode.notation.seat_name(players.index(PERSON))
+    console.print(f"Lots are drawn: you are {seat}.", highlight=False)
+    return players
 
 
 def resume_game(path: Path, seed: int | None, console: Console, ask: Ask) -> None:
@@ -69,24 +77,23 @@ def usual_bot(chosen: Variant) -> str:
     return "greedy" if chosen.mode.timing is None else list(chosen.mode.timing.SKILLS)[1]
 
 
-def choose_minds(chosen: Variant, console: Console, ask: Ask) -> str | None:
-    """Ask who plays; None for the usual: you against one kind of bot, the start by lot."""
+def choose_opponent(chosen: Variant, console: Console, ask: Ask) -> str:
+    """Ask who plays against you: a bot, or people."""
     console.print(f"{chosen.game.title}: {chosen.game.summary}", style="bold")
     usual = usual_bot(chosen)
-    others = [bot for bot in bots_for(chosen) if bot != usual]
-    for number, bot in enumerate([usual, *others], 1):
+    if chosen.seats == 1:
+        return usual
+    bots = [usual, *(bot for bot in bots_for(chosen) if bot != usual)]
+    for number, bot in enumerate(bots, 1):
         summary = SUMMARIES.get(bot, "plays against the clock")
         console.print(f"  {number}) you against the bot {bot}: {summary}")
-    console.print(f"  {len(others) + 2}) people at this keyboard")
-    number = _ask_number("Who plays? [1] ", len(others) + 2, console, ask)
-    if number == 0:
-        return None
-    return ",".join([PERSON] + [[*others, PERSON][number - 1]] * (chosen.seats - 1))
+    console.print(f"  {len(bots) + 1}) people at this keyboard")
+    return [*bots, PERSON][_ask_number("Who plays? [1] ", len(bots) + 1, console, ask)]
 
 
 def _ask_number(question: str, count: int, console: Console, ask: Ask) -> int:
     while True:
         answer = ask(question).strip() or "1"
-        if answer.isascii() and answer.isdigit() and 1 <= int(answer) <= count:
+        if answer in map(str, range(1, count + 1)):
             return int(answer) - 1
         console.print(f"Please type a number from 1 to {count}.", style="yellow")
