@@ -154,10 +154,6 @@ def _no_clause(s: State, seat: int, action: int, reason: int) -> tuple[str, str]
     return "no", ""
 
 
-def _two_lines(s: State, seat: int, action: int, reason: int) -> tuple[str, str]:
-    return "no,\nnever", "SN-2"
-
-
 _CALLS = np.zeros(1, np.int64)
 
 
@@ -176,7 +172,6 @@ OTHER_BUGS: dict[str, tuple[Callable[[Variant], None], dict[str, Any]]] = {
     "reads_anything": (checks.check_action_texts, {"parse_action": _reads_anything}),
     "position_incomplete": (_games(checks.check_positions, 5), {"position_text": _forgets_top}),
     "refusal_without_clause": (_games(checks.check_refusals, 5), {"refusal": _no_clause}),
-    "refusal_of_two_lines": (_games(checks.check_refusals, 5), {"refusal": _two_lines}),
     "start_differs_in_replay": (_games(checks.check_records, 5), {"setup": _wandering_setup}),
     "start_differs_in_threads": (_games(checks.check_seeds, 300), {"setup": _wandering_setup}),
     "faces_differ": (_games(checks.check_faces, 40), {"setup": _wandering_setup}),
