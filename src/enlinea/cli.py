@@ -1,5 +1,6 @@
 """The command `enlinea`: one door for every task in a terminal."""
 
+import io
 import os
 import sys
 from contextlib import ExitStack
@@ -263,6 +264,8 @@ def _print_json(value: Any) -> None:
 
 def main() -> None:
     """Run the command; whatever is wrong with the input is told in one line."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a terminal without our box characters
     try:
         try:
             app()

@@ -4,6 +4,7 @@ import os
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 from rich.text import Text
@@ -13,7 +14,7 @@ from enlinea.core.fair import FairChance, commitment, new_seed
 from enlinea.core.game import CHANCE, Variant
 from enlinea.core.match import Match
 from enlinea.core.random import new_random
-from enlinea.core.record import record_of, save_record
+from enlinea.core.record import Record, record_of, save_record
 from enlinea.lab.clock import ClockedGame
 from enlinea.minds.minds import choose
 from enlinea.terminal.prompt import COMMANDS, Command, legal_list, parse_line
@@ -35,8 +36,10 @@ class TerminalGame:
         seed: int,
         console: Console,
         ask: Callable[[str], str],
+        record: Record | None = None,
     ) -> None:
         self.match = match
+        self._resumed = record  # the file that is gone on with: its names and date are kept
         self.players = list(players)
         self.seed = seed
         self.console = console
@@ -153,7 +156,7 @@ class TerminalGame:
         elif command.name == "undo":
             self._undo(seat)
         elif command.name == "save":
-            self.save(Path(command.argument or default_path(self.match.variant)))
+            self.save(chosen_path(command.argument, self.match.variant))
         elif command.name == "quit":
             raise Leave
         elif command.name == "wait":
@@ -181,10 +184,12 @@ class TerminalGame:
 
     def save(self, path: Path) -> None:
         """Write the game so far; the proof of its chance only once it is over."""
-        proof = {}
+        proof: dict[str, Any] = {}
+        names = (self._resumed and self._resumed.players) or self.players
+        started = self._resumed and self._resumed.started
         if self.match.is_over and self._has_proof:
             proof = {"commitment": commitment(self._secret), "seed": self._secret}
-        save_record(path, record_of(self.match, players=self.players, **proof))
+        save_record(path, record_of(self.match, players=names, started=started, **proof))
         self.say(f"saved: {path}")
 
     def next_game(self) -> "TerminalGame":
@@ -259,13 +264,20 @@ def wants_another(game: TerminalGame) -> bool:
         if not words or words[0].lower() != "save":
             return bool(words) and words[0].lower() in ("y", "yes")
         try:
-            game.save(Path(words[1] if len(words) > 1 else default_path(game.match.variant)))
+            game.save(chosen_path(words[1] if len(words) > 1 else "", game.match.variant))
         except (EnlineaError, OSError) as problem:
             game.say(str(problem), style="yellow")
+
+
+def chosen_path(name: str, variant: Variant) -> Path:
+    """The file that was named, in the home folder too, or one of our own."""
+    return Path(name).expanduser() if name else default_path(variant)
 
 
 def default_path(variant: Variant) -> Path:
     """Where a game goes when nobody has named a file."""
     home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "enlinea"
     home.mkdir(parents=True, exist_ok=True)
-    return home / f"{variant.game.name}-{time.strftime('%Y%m%d-%H%M%S')}.json"
+    stem = f"{variant.game.name}-{time.strftime('%Y%m%d-%H%M%S')}"
+    paths = (home / f"{stem}{suffix}.json" for suffix in ("", *(f"-{n}" for n in range(2, 1000))))
+    return next(path for path in paths if not path.exists())

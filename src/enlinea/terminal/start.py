@@ -54,7 +54,7 @@ def resume_game(path: Path, seed: int | None, console: Console, ask: Ask) -> Non
     players = [name if name in bots else PERSON for name in names]
     players = players or [PERSON] * match.variant.seats
     seed = secrets.randbits(32) if seed is None else seed
-    play_series(TerminalGame(match, players, seed, console, ask), path)
+    play_series(TerminalGame(match, players, seed, console, ask, record), path)
 
 
 def choose_game(console: Console, ask: Ask) -> Variant:
