@@ -1,9 +1,13 @@
 """The naive twins by game: slow, obvious, written from the rulebooks alone."""
 
 from collections.abc import Mapping
+from importlib.resources import files
 from typing import Any, Protocol
 
 from enlinea.core.game import Variant
+from tests.naive.end_of_line import NaiveEndOfLine, load_challenges
+from tests.naive.light_line import naive_light_line
+from tests.naive.line_it import NaiveLineIt
 from tests.naive.linja import NaiveLinja
 
 
@@ -18,7 +22,18 @@ class Twin(Protocol):
     def copy(self) -> "Twin": ...
 
 
-TWINS: Mapping[str, Any] = {"linja": NaiveLinja}
+def naive_end_of_line(seats: int, mode: str, options: dict[str, object]) -> NaiveEndOfLine:
+    """The twin of End of Line, which is handed the challenges."""
+    path = files("enlinea.games.end_of_line") / "challenges.json"
+    return NaiveEndOfLine(seats, mode, options, challenges=load_challenges(str(path)))
+
+
+TWINS: Mapping[str, Any] = {
+    "linja": NaiveLinja,
+    "line-it": NaiveLineIt,
+    "light-line": naive_light_line,
+    "end-of-line": naive_end_of_line,
+}
 
 
 def twin_of(variant: Variant) -> Twin:
