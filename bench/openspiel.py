@@ -46,9 +46,9 @@ class Rollouts:
         self._pyspiel = pyspiel
         self._game = pyspiel.load_game(name)
         self._root = self._game.new_initial_state()
-        if self._root.is_chance_node():  # the search crashes there, so the first roll is made
-            self._root.apply_action(self._root.chance_outcomes()[0][0])
         lengths = random.Random(_SEED)
+        while self._root.is_chance_node():  # the search crashes there: the roll or deal is made
+            self._root.apply_action(lengths.choice(self._root.chance_outcomes())[0])
         self._mean_steps = fmean(num_steps(self._root, lengths) for _ in range(_LENGTH_GAMES))
 
     def seconds(self, num_rollouts: int) -> float:

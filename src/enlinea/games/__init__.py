@@ -3,3 +3,4 @@
 from enlinea.core.game import register
 
 register("linja", "enlinea.games.linja")
+register("line-it", "enlinea.games.line_it")
