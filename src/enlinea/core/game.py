@@ -118,7 +118,7 @@ class Policy(Protocol):
     """Rough judgement for simple bots."""
 
     def appraise(self, s: State, seat: int) -> int:
-        """How good the position looks for the seat, in points."""
+        """How good the position looks for the seat, in a whole-number unit of the game's own."""
 
 
 class Timing(Protocol):

@@ -172,10 +172,13 @@ def result_of(match: Match, result: Any) -> None:
     last_seat = CHANCE
     for seat, action in match.history:
         if seat != CHANCE:
+            num_choices = len(again.legal(seat))
             result.decisions += 1
-            result.turns += seat != last_seat
-            result.choices += len(again.legal(seat))
-            last_seat = seat
+            result.choices += num_choices
+            if seat != last_seat:
+                result.turns += 1
+                result.turn_choices += num_choices
+        last_seat = seat
         again.play(seat, action)
     rules = match.variant.rules
     result.steps = len(match.history)

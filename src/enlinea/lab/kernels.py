@@ -20,7 +20,8 @@ RESULT = np.dtype(
             ("tallies", np.int64, (MAX_SEATS, MAX_TALLIES)),
             ("steps", np.int64),  # all actions, chance included
             ("decisions", np.int64),  # actions of seats
-            ("turns", np.int64),  # runs of decisions by one seat
+            ("turns", np.int64),  # runs of decisions by one seat, with no chance between
+            ("turn_choices", np.int64),  # legal actions, summed over the beginnings of turns
             ("choices", np.int64),  # legal actions, summed over the decisions
         ],
     )
@@ -48,11 +49,15 @@ def play_games(
         while rules.to_act(s) != OVER and result.steps < rules.MAX_STEPS:
             actor = random_actor(s, seats, random)
             if actor == CHANCE:
+                last_seat = CHANCE
                 action = chance_action(s, random, actions[0], weights)
             else:
                 result.decisions += 1
-                result.turns += actor != last_seat
-                result.choices += rules.legal_actions(s, actor, actions[0])
+                num_choices = rules.legal_actions(s, actor, actions[0])
+                result.choices += num_choices
+                if actor != last_seat:
+                    result.turns += 1
+                    result.turn_choices += num_choices
                 last_seat = actor
                 action = choose(minds[actor], s, actor, random, states, actions)
             if len(log) > 0:

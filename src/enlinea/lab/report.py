@@ -36,6 +36,7 @@ def report_table(report: Report) -> Group:
     ):
         games.add_row(name, mean_text(estimate), f"{estimate.spread:.2f}")
     games.add_row("choices per decision", f"{report.choices:.2f}", "")
+    games.add_row("choices as a turn begins", f"{report.turn_choices:.2f}", "")
     heading = Text(
         f"{report.game} {report.mode}, {report.seats} seats, {report.games} games, "
         f"seed {report.seed} (95 % intervals)"

@@ -21,7 +21,7 @@ from enlinea.lab.clock import is_clocked, play_clocked, result_of
 from enlinea.lab.statistics import Estimate, Sums, share
 from enlinea.minds.minds import MINDS, mind_kernels, parse_minds
 
-_GAME_COLUMNS = ("steps", "decisions", "turns", "choices")
+_GAME_COLUMNS = ("steps", "decisions", "turns", "choices", "turn_choices")
 _MIN_CHUNK, _MAX_CHUNK = 256, 8192  # games that a thread plays between two signs of progress
 
 
@@ -46,6 +46,7 @@ class Report(msgspec.Struct, frozen=True):
     decisions: Estimate
     turns: Estimate
     choices: float  # legal actions per decision
+    turn_choices: float  # legal actions as a turn begins
     tallies: dict[str, list[Estimate]]  # what the game counts, for each seat
 
 
@@ -168,7 +169,7 @@ class Totals:
     def report(self, minds: Sequence[str], seed: int) -> Report:
         """All figures with their intervals."""
         games = self.game_sums
-        steps, decisions, turns, choices = range(len(_GAME_COLUMNS))
+        steps, decisions, turns, choices, turn_choices = range(len(_GAME_COLUMNS))
         return Report(
             game=self.variant.game.name,
             mode=self.variant.mode.name,
@@ -185,6 +186,7 @@ class Totals:
             decisions=games.mean(decisions),
             turns=games.mean(turns),
             choices=games.total(choices) / max(1, games.total(decisions)),
+            turn_choices=games.total(turn_choices) / max(1, games.total(turns)),
             tallies={
                 name: [sums.mean(1 + index) for sums in self.seat_sums]
                 for index, name in enumerate(self.variant.rules.TALLIES)

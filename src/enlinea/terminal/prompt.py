@@ -36,7 +36,7 @@ def parse_line(match: Match, seat: int, line: str) -> Command | list[int]:
 
 
 def parse_actions(match: Match, seat: int, text: str) -> list[int]:
-    """One action by notation or by its letter in the list, or several with spaces between.
+    """One action by notation or by its letter, or several with spaces, or commas, between.
 
     >>> match = Match("linja")
     >>> parse_actions(match, 0, "3 5"), parse_actions(match, 0, "b")
@@ -50,7 +50,7 @@ def parse_actions(match: Match, seat: int, text: str) -> list[int]:
     try:
         return [parse(text)]
     except Unreadable as problem:
-        parts = text.split()
+        parts = text.split(", ") if ", " in text else text.split()
         if len(parts) < 2:
             raise
         try:

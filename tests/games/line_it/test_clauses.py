@@ -295,6 +295,13 @@ def test_game_lasts_as_many_rounds_as_the_deck_fills_markets(
 
 
 @clause("LI-11")
+def test_deck_of_just_one_market_makes_another_round() -> None:
+    match = at("turn B 4 taken", NOTHING, NOTHING, market="57 62", deck="1 2 3 bet3")
+    play_all(match, "1: end")
+    assert match.view().phase == "reveal" and match.view().deck_size == 4
+
+
+@clause("LI-11")
 def test_rest_of_the_deck_goes_to_the_jackpots() -> None:
     match = at("turn B 4 taken", NOTHING, NOTHING, market="57 62", deck="1 2 bet3")
     play_all(match, "1: end")

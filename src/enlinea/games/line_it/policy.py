@@ -1,6 +1,6 @@
 """Rough judgement of a Line-it position for simple bots.
 
-The weights were found by playing: a few hundred variations, the mean score of greedy players.
+The weights were found by playing about two hundred variations: the mean score of greedy players.
 """
 
 import numpy as np
