@@ -132,7 +132,10 @@ def test_every_figure_of_a_game_with_chance_follows_from_the_records(
     decisions = [[seat for seat, _ in match.history if seat != CHANCE] for match in matches]
     assert_mean(report.steps, [len(match.history) for match in matches])
     assert_mean(report.decisions, [len(seats) for seats in decisions])
-    assert_mean(report.turns, [len(list(groupby(seats))) for seats in decisions])
+    actors = [[seat for seat, _ in match.history] for match in matches]
+    runs = [[seat for seat, _ in groupby(seats) if seat != CHANCE] for seats in actors]
+    assert_mean(report.turns, [len(seats) for seats in runs])
+    assert report.turn_choices == 1
     assert report.choices == 1, "a seat can only snap"
     assert list(report.tallies) == ["snaps"]
     for seat in range(seats):
