@@ -1,0 +1,179 @@
+"""Cards and displays as text: a letter at each socket, in colour where the terminal has colours.
+
+╭─y─k─b─╮     y yellow, k black, b blue, r red, g green; the two sockets of a colour are the
+│  a0   k     ends of one tube. The name is in the middle, with ' if the card is turned,
+r   2   b     and below it the number on the back.
+│       │
+╰─y─r───╯
+"""
+
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from enlinea.games.light_line.view import (
+    CardView,
+    HeadLineView,
+    KidzLineView,
+    LineView,
+    LongLineView,
+    SoloLineView,
+)
+
+STYLES = {
+    "y": "bold yellow",
+    "k": "bold white on black",
+    "b": "bold blue",
+    "r": "bold red",
+    "g": "bold green",
+}
+WIDTH, HEIGHT = 9, 5
+INSIDE = WIDTH - 2
+MARGIN = 4  # for the numbers of the rows
+
+AnyView = LineView | KidzLineView | LongLineView | SoloLineView | HeadLineView
+
+
+def picture(view: AnyView) -> Text:
+    """The view as lines of text."""
+    text = Text()
+    if isinstance(view, LineView):
+        _append_line(text, view)
+    elif isinstance(view, KidzLineView):
+        _append_kidz_line(text, view)
+    elif isinstance(view, LongLineView):
+        _append_long_line(text, view)
+    elif isinstance(view, SoloLineView):
+        _append_solo_line(text, view)
+    else:
+        _append_head_line(text, view)
+    return text
+
+
+def card_lines(card: CardView) -> list[Text]:
+    """The five lines of one card."""
+    face = card.face
+    name = card.name + ("'" if card.turned else "")
+    middle = (f"{name[:INSIDE]:^{INSIDE}}", f"{card.number:^{INSIDE}}", " " * INSIDE)
+    lines = [_edge("╭", face[0:3], "╮")]
+    for lane in range(3):
+        line = Text()
+        _append_socket(line, face[9 + lane], "│")
+        line.append(middle[lane], style="dim")
+        _append_socket(line, face[3 + lane], "│")
+        lines.append(line)
+    return [*lines, _edge("╰", face[6:9], "╯")]
+
+
+def _edge(left: str, letters: str, right: str) -> Text:
+    line = Text(left + "─", style="dim")
+    for letter in letters:
+        _append_socket(line, letter, "─")
+        line.append("─", style="dim")
+    return line.append(right, style="dim")
+
+
+def _append_socket(line: Text, letter: str, border: str) -> None:
+    if letter == ".":
+        line.append(border, style="dim")
+    else:
+        line.append(letter, style=STYLES[letter])
+
+
+def append_row(text: Text, cards: Sequence[CardView]) -> None:
+    """Cards side by side."""
+    lines = [card_lines(card) for card in cards]
+    for row in range(HEIGHT if cards else 0):
+        text.append_text(Text(" ").join(line[row] for line in lines)).append("\n")
+
+
+def append_display(text: Text, cards: Sequence[CardView]) -> None:
+    """A display with the numbers of its columns and rows."""
+    lying = {(card.x or 0, card.y or 0): card_lines(card) for card in cards}
+    if not lying:
+        text.append("(no card is laid)\n", style="dim")
+        return
+    columns = range(min(x for x, _ in lying), max(x for x, _ in lying) + 1)
+    rows = range(min(y for _, y in lying), max(y for _, y in lying) + 1)
+    text.append(" " * MARGIN + "".join(f"{x:^{WIDTH}}" for x in columns).rstrip() + "\n")
+    for y in rows:
+        for part in range(HEIGHT):
+            line = Text(f"{y:>3} " if part == HEIGHT // 2 else " " * MARGIN)
+            for x in columns:
+                card = lying.get((x, y))
+                line.append_text(card[part] if card else Text(" " * WIDTH))
+            line.rstrip()
+            text.append_text(line).append("\n")
+
+
+def _append_line(text: Text, view: LineView) -> None:
+    append_display(text, view.display)
+    piles = "   ".join(f"pile {n}: {count}" for n, count in enumerate(view.piles, 2))
+    text.append(f"{piles}\n")
+    if view.under:
+        text.append(f"under the piles: {', '.join(view.under)}\n")
+    for seat, points in enumerate(view.points):
+        hand = view.hands[seat]
+        shown = "no card" if hand is None else f"a {hand}" if isinstance(hand, int) else hand.name
+        mark = ">" if seat == view.mover and view.stage != "over" else " "
+        cards = view.point_cards[seat]
+        text.append(f"{mark} player {seat + 1}: {points} points in {cards} cards, holds {shown}\n")
+    if view.hand is not None:
+        text.append("your card:\n")
+        append_row(text, [view.hand])
+    due = {
+        "lay": "lay the card",
+        "pay": f"take {view.due} points",
+        "pile": "choose a pile to draw from",
+        "over": "game over",
+    }.get(view.stage, "a card is drawn")
+    text.append(due + (" (closing round)" if view.is_closing else ""))
+
+
+def _append_kidz_line(text: Text, view: KidzLineView) -> None:
+    append_display(text, view.display)
+    for seat, count in enumerate(view.laid):
+        mark = ">" if seat == view.mover and not view.is_over else " "
+        text.append(f"{mark} player {seat + 1}: {count} laid\n")
+    if view.card is not None:
+        text.append("turned up:\n")
+        append_row(text, [view.card])
+    if view.hints is not None:
+        text.append(f"fits at: {'  '.join(view.hints) or 'nowhere'}\n")
+    text.append("game over" if view.is_over else f"round {view.round} of 6")
+
+
+def _append_long_line(text: Text, view: LongLineView) -> None:
+    for seat, player in enumerate(view.players):
+        called = f", called {player.called}" if player.called else ""
+        held = f", holds {player.num_held}"
+        text.append(f"player {seat + 1}: {player.points} points{called}{held}\n")
+        if player.display:
+            append_display(text, player.display)
+    if view.hand:
+        text.append("your cards:\n")
+        append_row(text, view.hand)
+    text.append("game over" if view.is_over else f"round {view.round} of 6")
+
+
+def _append_solo_line(text: Text, view: SoloLineView) -> None:
+    append_display(text, view.display)
+    append_row(text, view.hand)
+    if view.solution is not None:
+        text.append("a solution:\n")
+        append_display(text, view.solution)
+    endings = {"open": f"{view.size} cards, one line; black is wild", "won": "solved"}
+    text.append(endings.get(view.ending, "given up"))
+
+
+def _append_head_line(text: Text, view: HeadLineView) -> None:
+    text.append(f"targets: {' '.join(map(str, view.targets)) or '-'}\n", style="bold")
+    append_row(text, view.up[:6])
+    append_row(text, view.up[6:])
+    if view.caller is not None:
+        text.append(f"player {view.caller + 1} has called:\n")
+        append_display(text, view.display)
+    for seat, won in enumerate(view.won):
+        passed = ", has passed" if seat in view.passed else ""
+        text.append(f"player {seat + 1}: {sum(won)} points{passed}\n")
+    text.append("game over" if view.stage == "over" else f"{view.num_left} cards to turn")
