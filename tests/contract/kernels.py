@@ -23,6 +23,7 @@ class Fault(IntEnum):
     TOO_LONG = 6
     ACTS_WHEN_OVER = 7
     BAD_WINNERS = 8
+    NO_SUCH_DECISION = 9
 
 
 def list_fault(s: State, actor: int, stride: int, actions: Ints, weights: Ints) -> int:
@@ -49,6 +50,8 @@ def list_fault(s: State, actor: int, stride: int, actions: Ints, weights: Ints) 
         return Fault.NOT_AS_REASONED
     if actor == CHANCE and count > 0:
         return weight_fault(s, count, weights)
+    if count > 0 and not 0 <= rules.decision(s, actor) < len(rules.DECISIONS):
+        return Fault.NO_SUCH_DECISION
     return Fault.FINE
 
 

@@ -71,6 +71,11 @@ def _ghost_wins(s: State, out: Ints) -> int:
     return 1 << s.seats
 
 
+@rule
+def _unnamed(s: State, seat: int) -> int:
+    return 1
+
+
 RULES_BUGS: dict[str, dict[str, Any]] = {
     "NOT_ASCENDING": {"legal_actions": _descending},
     "NOT_AS_REASONED": {"legal_actions": _forgets_one},
@@ -80,6 +85,7 @@ RULES_BUGS: dict[str, dict[str, Any]] = {
     "TURN_AND_RIGHT_DIFFER": {"may_act": _everybody_always},
     "NOBODY_CAN_ACT": {"may_act": _nobody, "to_act": snap.to_act},
     "BAD_WINNERS": {"scores": _ghost_wins},
+    "NO_SUCH_DECISION": {"decision": _unnamed},
 }
 
 

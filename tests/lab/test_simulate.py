@@ -135,7 +135,9 @@ def test_every_figure_of_a_game_with_chance_follows_from_the_records(
     actors = [[seat for seat, _ in match.history] for match in matches]
     runs = [[seat for seat, _ in groupby(seats) if seat != CHANCE] for seats in actors]
     assert_mean(report.turns, [len(seats) for seats in runs])
-    assert report.turn_choices == 1
+    assert list(report.kinds) == ["snap"]
+    assert report.kinds["snap"].decisions == report.decisions
+    assert report.kinds["snap"].choices == 1
     assert report.choices == 1, "a seat can only snap"
     assert list(report.tallies) == ["snaps"]
     for seat in range(seats):

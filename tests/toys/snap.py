@@ -40,6 +40,7 @@ SEATS: tuple[int, ...] = (2, 3)
 MAX_STEPS = 64
 WEIGHT_UNIT = 1
 TALLIES: tuple[str, ...] = ("snaps",)
+DECISIONS: tuple[str, ...] = ("snap",)
 
 NUM_COLOURS, COPIES, MAX_SEATS = 3, 2, 3
 NONE = -1
@@ -181,6 +182,12 @@ def scores(s: State, out: Ints) -> int:
 def tally(s: State, seat: int, out: Ints) -> None:
     """How often the seat has snapped."""
     out[0] = s.snaps[seat]
+
+
+@rule
+def decision(s: State, seat: int) -> int:
+    """There is only one kind."""
+    return 0
 
 
 @rule

@@ -50,6 +50,7 @@ class Rules(Protocol):
     STATE: np.dtype[Any]
     WEIGHT_UNIT: int  # the chance weight that is written as 1.0
     TALLIES: tuple[str, ...]  # what is counted for each seat, for statistics
+    DECISIONS: tuple[str, ...]  # the kinds of decisions of a seat, for statistics
 
     def setup(self, s: State, seats: int, options: Mapping[str, OptionValue]) -> None:
         """The position before anything is dealt, on a zeroed record (plain Python)."""
@@ -77,6 +78,9 @@ class Rules(Protocol):
 
     def tally(self, s: State, seat: int, out: Ints) -> None:
         """Fills in the seat's counts so far, in the order of TALLIES."""
+
+    def decision(self, s: State, seat: int) -> int:
+        """Which of DECISIONS this seat, which may act, has before it."""
 
     def resample(self, s: State, seat: int, random: npt.NDArray[np.uint64]) -> None:
         """Draws anew everything this seat cannot know."""

@@ -168,19 +168,18 @@ def play_clocked(variant: Variant, skills: Sequence[str], seed: int, game: int) 
 
 def result_of(match: Match, result: Any) -> None:
     """Fills in what a simulation keeps of a game that was played in a match."""
-    again = Match(match.variant)
+    again, rules = Match(match.variant), match.variant.rules
     last_seat = CHANCE
     for seat, action in match.history:
         if seat != CHANCE:
             num_choices = len(again.legal(seat))
             result.decisions += 1
             result.choices += num_choices
+            result.kinds[rules.decision(again.state, seat)] += (1, num_choices)
             if seat != last_seat:
                 result.turns += 1
-                result.turn_choices += num_choices
         last_seat = seat
         again.play(seat, action)
-    rules = match.variant.rules
     result.steps = len(match.history)
     result.winners = rules.scores(match.state, result.scores)
     for seat in range(match.variant.seats):

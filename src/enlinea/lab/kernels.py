@@ -11,6 +11,7 @@ rules: Rules
 
 MAX_SEATS = 8
 MAX_TALLIES = 16
+MAX_KINDS = 4  # of decisions
 RESULT = np.dtype(
     (
         np.record,
@@ -21,8 +22,8 @@ RESULT = np.dtype(
             ("steps", np.int64),  # all actions, chance included
             ("decisions", np.int64),  # actions of seats
             ("turns", np.int64),  # runs of decisions by one seat, with no chance between
-            ("turn_choices", np.int64),  # legal actions, summed over the beginnings of turns
             ("choices", np.int64),  # legal actions, summed over the decisions
+            ("kinds", np.int64, (MAX_KINDS, 2)),  # decisions and choices of each kind
         ],
     )
 )
@@ -55,9 +56,11 @@ def play_games(
                 result.decisions += 1
                 num_choices = rules.legal_actions(s, actor, actions[0])
                 result.choices += num_choices
+                kind = rules.decision(s, actor)
+                result.kinds[kind, 0] += 1
+                result.kinds[kind, 1] += num_choices
                 if actor != last_seat:
                     result.turns += 1
-                    result.turn_choices += num_choices
                 last_seat = actor
                 action = choose(minds[actor], s, actor, random, states, actions)
             if len(log) > 0:

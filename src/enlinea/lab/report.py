@@ -31,17 +31,18 @@ def report_table(report: Report) -> Group:
     games = Table("per game", "mean", "spread")
     for name, estimate in (
         ("steps", report.steps),
-        ("decisions", report.decisions),
         ("turns", report.turns),
     ):
         games.add_row(name, mean_text(estimate), f"{estimate.spread:.2f}")
-    games.add_row("choices per decision", f"{report.choices:.2f}", "")
-    games.add_row("choices as a turn begins", f"{report.turn_choices:.2f}", "")
+    kinds = Table("decisions", "per game", "choices")
+    for name, kind in report.kinds.items():
+        kinds.add_row(name, mean_text(kind.decisions), f"{kind.choices:.2f}")
+    kinds.add_row("all", mean_text(report.decisions), f"{report.choices:.2f}")
     heading = Text(
         f"{report.game} {report.mode}, {report.seats} seats, {report.games} games, "
         f"seed {report.seed} (95 % intervals)"
     )
-    tables = [seats, tallies, games] if report.tallies else [seats, games]
+    tables = [seats, tallies, games, kinds] if report.tallies else [seats, games, kinds]
     return Group(heading, *tables)
 
 

@@ -21,11 +21,18 @@ from enlinea.lab.clock import is_clocked, play_clocked, result_of
 from enlinea.lab.statistics import Estimate, Sums, share
 from enlinea.minds.minds import MINDS, mind_kernels, parse_minds
 
-_GAME_COLUMNS = ("steps", "decisions", "turns", "choices", "turn_choices")
+_GAME_COLUMNS = ("steps", "decisions", "turns", "choices")
 _MIN_CHUNK, _MAX_CHUNK = 256, 8192  # games that a thread plays between two signs of progress
 
 
 Chunk = tuple[np.ndarray[Any, Any], list[Record]]
+
+
+class Kind(msgspec.Struct, frozen=True):
+    """How often one kind of decision comes in a game, and how many legal actions it has."""
+
+    decisions: Estimate
+    choices: float
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -46,7 +53,7 @@ class Report(msgspec.Struct, frozen=True):
     decisions: Estimate
     turns: Estimate
     choices: float  # legal actions per decision
-    turn_choices: float  # legal actions as a turn begins
+    kinds: dict[str, Kind]  # the same for each kind of decision of the game
     tallies: dict[str, list[Estimate]]  # what the game counts, for each seat
 
 
@@ -150,6 +157,7 @@ class Totals:
         self.num_tallies = len(variant.rules.TALLIES)
         self.seat_sums = [Sums(1 + self.num_tallies) for _ in range(variant.seats)]
         self.game_sums = Sums(len(_GAME_COLUMNS))
+        self.kind_sums = [Sums(2) for _ in variant.rules.DECISIONS]
         self.num_wins = [0] * variant.seats
         self.num_shared = [0] * variant.seats
         self.num_without_winner = 0
@@ -158,6 +166,8 @@ class Totals:
         """Add the results of some games."""
         winners = results["winners"]
         self.game_sums.add(np.stack([results[name] for name in _GAME_COLUMNS], axis=1))
+        for kind, sums in enumerate(self.kind_sums):
+            sums.add(results["kinds"][:, kind])
         self.num_without_winner += int((winners == 0).sum())
         for seat, sums in enumerate(self.seat_sums):
             tallies = results["tallies"][:, seat, : self.num_tallies]
@@ -169,7 +179,7 @@ class Totals:
     def report(self, minds: Sequence[str], seed: int) -> Report:
         """All figures with their intervals."""
         games = self.game_sums
-        steps, decisions, turns, choices, turn_choices = range(len(_GAME_COLUMNS))
+        steps, decisions, turns, choices = range(len(_GAME_COLUMNS))
         return Report(
             game=self.variant.game.name,
             mode=self.variant.mode.name,
@@ -186,7 +196,10 @@ class Totals:
             decisions=games.mean(decisions),
             turns=games.mean(turns),
             choices=games.total(choices) / max(1, games.total(decisions)),
-            turn_choices=games.total(turn_choices) / max(1, games.total(turns)),
+            kinds={
+                name: Kind(sums.mean(0), sums.total(1) / max(1, sums.total(0)))
+                for name, sums in zip(self.variant.rules.DECISIONS, self.kind_sums, strict=True)
+            },
             tallies={
                 name: [sums.mean(1 + index) for sums in self.seat_sums]
                 for index, name in enumerate(self.variant.rules.TALLIES)

@@ -34,8 +34,11 @@ def test_random_players_score_and_decide_as_the_rulebook_says(seats: int) -> Non
     report = random_report(seats)
     score = sum(each.value for each in report.scores) / seats
     assert score == pytest.approx(MEAN_SCORE[seats], abs=0.25)
-    num_last = seats  # one action each in the last-card phase
-    assert report.decisions.value - num_last == pytest.approx(DECISIONS[seats], abs=1.5)
+    before, after, last = report.kinds.values()
+    decisions = before.decisions.value + after.decisions.value
+    assert decisions == pytest.approx(DECISIONS[seats], abs=1.5)
+    assert decisions + last.decisions.value == pytest.approx(report.decisions.value)
+    assert before.choices == pytest.approx(CHOICES[seats], abs=0.1)
 
 
 @every_seat_count

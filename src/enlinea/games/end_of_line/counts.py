@@ -3,6 +3,7 @@
 from enlinea.core.game import Ints, State
 from enlinea.core.rule import rule
 from enlinea.games.end_of_line.actions import NUM_EFFECTS
+from enlinea.games.end_of_line.state import Phase
 from enlinea.games.end_of_line.tables import DECK_SIZE, HAND_SIZE, NUM_ENERGY
 
 # A deck can be revealed, drawn and placed once, a hand changed once, each energy point spent once.
@@ -18,6 +19,14 @@ TALLIES: tuple[str, ...] = (
     "jump",
     "cut",  # 1 if the line was cut
 )
+
+DECISIONS: tuple[str, ...] = ("hand", "card or energy")
+
+
+@rule
+def decision(s: State, seat: int) -> int:
+    """EOL-3: keep the five cards or not; EOL-6: a card is due."""
+    return s.phase - Phase.MULLIGAN
 
 
 @rule

@@ -46,6 +46,7 @@ NUM_ACTIONS = PLACE_DISCARD + NUM_CELLS
 # Each card is called for, drawn, discarded and placed; the rest is energy and the stop.
 MAX_STEPS = 4 * DECK_SIZE + NUM_ENERGY + 1
 TALLIES: tuple[str, ...] = ("cards placed", "reverse", "discards left", "stop")
+DECISIONS: tuple[str, ...] = ("turn",)
 CARDS_BEFORE_REVERSE = 3
 
 to_act, may_act, chance_weights = turns.to_act, turns.may_act, turns.chance_weights
@@ -195,6 +196,12 @@ def scores(s: State, out: Ints) -> int:
     for index in range(s.num_pile):
         out[0] += INITIATIVE[s.pile[index]]
     return 1
+
+
+@rule
+def decision(s: State, seat: int) -> int:
+    """There is only one kind."""
+    return 0
 
 
 @rule

@@ -34,6 +34,7 @@ RULES_VERSION, WEIGHT_UNIT, NUM_ACTIONS, STATE = 1, 1, actions.NUM_ACTIONS, stat
 to_act, may_act, legal_actions = turns.to_act, turns.may_act, turns.legal_actions
 illegal_reason, apply, chance_weights = turns.illegal_reason, turns.apply, turns.chance_weights
 TALLIES, tally = counts.TALLIES, counts.tally
+DECISIONS, decision = counts.DECISIONS, counts.decision
 
 
 def setup(s: State, seats: int, options: Mapping[str, Any]) -> None:

@@ -50,6 +50,7 @@ ENDS_AT_RANDOM = False
 USED_OPTIONS: tuple[str, ...] = ()  # besides the deck
 WEIGHT_UNIT = math.lcm(*range(1, MOST_OF_NUMBER + 1))
 TALLIES: tuple[str, ...] = ("calls", "targets taken")
+DECISIONS: tuple[str, ...] = ("call", "lay", "surrender")
 
 MOST_UP = 12  # LL-53
 LOWEST_TARGET, NUM_KINDS, NUM_TARGETS = 3, 3, 9
@@ -383,6 +384,12 @@ def tally(s: State, seat: int, out: Ints) -> None:
     """Calls, and targets taken (some may have been given up again)."""
     out[0] = s.calls[seat]
     out[1] = s.taken[seat]
+
+
+@rule
+def decision(s: State, seat: int) -> int:
+    """The kinds are stages in which seats act."""
+    return s.stage - Stage.TURNING
 
 
 @rule

@@ -32,6 +32,7 @@ MAX_STEPS = 1 + NUM_ROUNDS * MAX_SEATS * 2
 USED_OPTIONS: tuple[str, ...] = ("hints",)  # besides the deck
 WEIGHT_UNIT = 1
 TALLIES: tuple[str, ...] = ()
+DECISIONS: tuple[str, ...] = ("lay",)
 
 MOST_LAID = 1 + NUM_ROUNDS * MAX_SEATS
 REACH = MOST_LAID - 1
@@ -162,6 +163,12 @@ def scores(s: State, out: Ints) -> int:
 @rule
 def tally(s: State, seat: int, out: Ints) -> None:
     """The points are the cards laid: there is nothing else to count."""
+
+
+@rule
+def decision(s: State, seat: int) -> int:
+    """There is only one kind."""
+    return 0
 
 
 @rule

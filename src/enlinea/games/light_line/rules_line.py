@@ -65,6 +65,7 @@ MAX_STEPS = 10_000  # 36 places, and between two of them at most one pass and 53
 USED_OPTIONS: tuple[str, ...] = ()  # besides the deck
 WEIGHT_UNIT = 1
 TALLIES: tuple[str, ...] = ("turns", "cards laid", "point cards", "points made")
+DECISIONS: tuple[str, ...] = ("lay", "pay", "pile")
 
 MOST_LAID = 36
 REACH = MOST_LAID - 1
@@ -362,6 +363,12 @@ def tally(s: State, seat: int, out: Ints) -> None:
     out[1] = s.placed[seat]
     out[2] = s.num_paid[seat]
     out[3] = s.made[seat]
+
+
+@rule
+def decision(s: State, seat: int) -> int:
+    """The kinds are stages in which a seat acts."""
+    return s.stage - Stage.LAY
 
 
 @rule

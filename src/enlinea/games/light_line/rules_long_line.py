@@ -40,6 +40,7 @@ MAX_STEPS = 4000  # cards may be laid and lifted without end; random games stay 
 USED_OPTIONS: tuple[str, ...] = ()  # besides the deck
 WEIGHT_UNIT = 1
 TALLIES: tuple[str, ...] = ("calls",)
+DECISIONS: tuple[str, ...] = ("move",)
 
 REACH = HAND - 1
 NUM_CELLS = num_square_cells(REACH)
@@ -251,6 +252,12 @@ def scores(s: State, out: Ints) -> int:
 def tally(s: State, seat: int, out: Ints) -> None:
     """How often the seat was not the last."""
     out[0] = s.calls[seat]
+
+
+@rule
+def decision(s: State, seat: int) -> int:
+    """There is only one kind: everything may be done at any moment."""
+    return 0
 
 
 @rule

@@ -41,6 +41,7 @@ MAX_STEPS = 4000  # cards may be laid and lifted without end; random games stay 
 USED_OPTIONS: tuple[str, ...] = ("cards",)  # besides the deck
 WEIGHT_UNIT = 1
 TALLIES: tuple[str, ...] = ()
+DECISIONS: tuple[str, ...] = ("turn",)
 
 GRID = MOST_CARDS - 1
 NUM_CELLS = num_square_cells(GRID)
@@ -174,6 +175,12 @@ def scores(s: State, out: Ints) -> int:
 @rule
 def tally(s: State, seat: int, out: Ints) -> None:
     """There is nothing to count."""
+
+
+@rule
+def decision(s: State, seat: int) -> int:
+    """There is only one kind."""
+    return 0
 
 
 @rule

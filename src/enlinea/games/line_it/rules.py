@@ -51,6 +51,7 @@ SEATS: tuple[int, ...] = (2, 3, 4, 5)
 # completed at most once, and five last ends. Fewer seats have fewer turns.
 MAX_STEPS = 105 + 4 * 75 + 5
 WEIGHT_UNIT = 1
+DECISIONS: tuple[str, ...] = ("before taking", "after taking", "last card")
 
 
 def setup(s: State, seats: int, options: Mapping[str, Any]) -> None:
@@ -235,6 +236,12 @@ def scores(s: State, out: Ints) -> int:
         if points == best:
             winners |= 1 << seat
     return winners
+
+
+@rule
+def decision(s: State, seat: int) -> int:
+    """Whether the card of the turn is still to be taken, or the market is closed (LI-11)."""
+    return 2 if s.phase == Phase.LAST_CARD else s.has_taken
 
 
 @rule

@@ -46,6 +46,7 @@ SEATS: tuple[int, ...] = (2,)
 MAX_STEPS = 600  # at most 126 turns with moves of three actions each, and the passes between them
 WEIGHT_UNIT = 1
 TALLIES: tuple[str, ...] = ()
+DECISIONS: tuple[str, ...] = ("initial move", "second move", "extra move")  # as in Phase
 
 OWN_FORWARD, OWN_BACK, OTHER_FORWARD, OTHER_BACK = 8, 16, 24, 32
 STOP, PASS = 40, 41
@@ -363,6 +364,12 @@ def tally(s: State, seat: int, out: Ints) -> None:
 def chance_weights(s: State, out: Ints) -> int:
     """Linja has no chance."""
     return 0
+
+
+@rule
+def decision(s: State, seat: int) -> int:
+    """The kinds are the phases."""
+    return s.phase
 
 
 @rule
