@@ -29,16 +29,19 @@ def option_sets(game: Game) -> Iterator[dict[str, Any]]:
 
 
 def variants_of(game: Game) -> Iterator[Variant]:
-    """All variants of a game that can be set up."""
+    """All variants of a game that can be set up; one of those that start the same way."""
     for mode in game.modes:
         for seats in mode.rules.SEATS:
+            starts: set[tuple[str, bytes]] = set()
             for options in option_sets(game):
                 try:
                     chosen = variant(game, mode.name, seats, options)
-                    chosen.start()
+                    start = (chosen.rules.NAME, chosen.start().tobytes())
                 except SetupError:
                     continue  # such as teams that do not divide
-                yield chosen
+                if start not in starts:  # an option without effect here needs no second game
+                    starts.add(start)
+                    yield chosen
 
 
 def all_variants() -> list[Variant]:
