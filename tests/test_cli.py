@@ -278,6 +278,22 @@ def test_a_strange_file_name_is_told_in_one_line_too(name: str, enlinea: Enlinea
         (["play", "linja", "--options", "tease=1"], "option tease must be true or false"),
         (["play", "linja", "--minds", "chess"], "there is no mind"),
         (["play", "linja", "--minds", "person,person,person"], "3 minds for 2 seats"),
+        (["play", "linja", "--tease=7"], "option tease must be true or false, not 7"),
+        (["play", "linja", "--tease", "--options", "tease"], 'option "tease" is given twice'),
+        (["play", "linja", "--tease", "--tease"], 'option "tease" is given twice'),
+        (["simulate", "linja", "--colour"], 'linja has no option "colour"'),
+        (
+            ["play", "end-of-line", "--mode", "puzzle", "--puzzle", "141"],
+            "end-of-line: option puzzle must be from 1 to 140, not 141",
+        ),
+        (
+            ["play", "end-of-line", "--puzzle", "twelve"],
+            'option puzzle must be a whole number, not "twelve"',
+        ),
+        (  # told before lots are drawn
+            ["play", "end-of-line", "--mode", "team-battle", "--seats=6", "--teams", "opposite"],
+            "6 seats do not divide into the teams 'opposite'; choose default or pairs (EOL-15)",
+        ),
     ],
     ids=lambda value: " ".join(value)[:60] if isinstance(value, list) else "",
 )
@@ -303,7 +319,8 @@ def test_arguments_that_cannot_be_right_are_told_in_one_line(
         ["simulate", "linja", "--seed", "-1"],
         ["simulate", "linja", "--seed", str(2**64)],
         ["play", "linja", "--seed", "-1"],
-        ["simulate", "linja", "--colour"],
+        ["play", "linja", "standard"],
+        ["play", "linja", "-x"],
     ],
     ids=" ".join,
 )
@@ -322,13 +339,17 @@ def test_choices_for_a_game_that_is_not_named_are_not_dropped(
     # They are kept for the game that is chosen in the menu, or refused: not ignored.
     for arguments in (
         *(["--options", "nonsense"], ["--mode", "nonsense"], ["--seats", "77"], ["--seats", "0"]),
+        *(["--puzzle", "12"], ["--tease"]),
     ):
         assert_bad_input(enlinea("play", *arguments, stdin=b"\n"))
 
 
 @pytest.mark.parametrize(
     "arguments",
-    [["linja"], ["--options", "tease"], ["--mode", "standard"], ["--minds", "person"]],
+    [
+        *(["linja"], ["--options", "tease"], ["--mode", "standard"], ["--minds", "person"]),
+        *(["--tease"], ["--puzzle", "12"]),
+    ],
     ids=" ".join,
 )
 def test_choices_for_a_game_that_is_resumed_are_not_dropped(
@@ -396,6 +417,20 @@ def test_simulate_that_stops_halfway_writes_no_records(
 def test_simulate_takes_a_large_seed(seed: int, enlinea: Enlinea) -> None:
     ran = enlinea("simulate", "linja", "--games", "2", "--seed", str(seed), "--json")
     assert (ran.status, json.loads(ran.out)["seed"]) == (0, seed)
+
+
+def test_options_of_a_game_are_flags_too(enlinea: Enlinea) -> None:
+    ran = enlinea("play", "end-of-line", "--mode", "puzzle", "--puzzle", "12", stdin=b"quit\n")
+    assert (ran.status, ran.err) == (0, "")
+    assert "challenge 12, 22 to cover, A: keep or mulligan" in ran.out
+    for flags in (
+        ["--teams=pairs", "--energy-anytime"],
+        ["--options", "teams=pairs,energy_anytime"],
+    ):
+        team_battle = ["--mode", "team-battle", "--seats", "8", *flags]
+        ran = enlinea("simulate", "end-of-line", *team_battle, "--games", "2", "--json")
+        chosen = json.loads(ran.out)["options"]
+        assert (chosen["teams"], chosen["energy_anytime"]) == ("pairs", True)
 
 
 def test_verify_tells_fair_from_forged(enlinea: Enlinea) -> None:

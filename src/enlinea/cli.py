@@ -3,6 +3,7 @@
 import io
 import os
 import sys
+from collections.abc import Mapping
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Annotated, Any
@@ -12,6 +13,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
+from typer.core import TyperCommand
 
 from enlinea import __version__
 from enlinea.core.errors import EnlineaError, SetupError
@@ -32,8 +34,21 @@ Seats = Annotated[int | None, typer.Option(help="How many seats; the fewest if l
 Options = Annotated[
     str, typer.Option(help="Options of the game, such as `tease` or `tease=true,puzzle=12`.")
 ]
+GAME_FLAGS = "Each option of the game is a flag too, after its name: --puzzle 12."
 RecordFile = Annotated[Path, typer.Argument(help="A record; `-` reads from standard input.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
+
+
+class GameCommand(TyperCommand):
+    """A command that takes the options of the game as flags too; they come in `ctx.obj`."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Takes out the flags that are not the command's own."""
+        from enlinea.core.options import split_flags
+
+        own = {name for param in self.get_params(ctx) for name in param.opts}
+        ctx.obj, rest = split_flags(args, own)
+        return super().parse_args(ctx, rest)
 
 
 def _print_version(is_asked: bool) -> None:
@@ -81,8 +96,9 @@ def games(json: AsJson = False) -> None:
     Console().print(table)
 
 
-@app.command()
+@app.command(cls=GameCommand, epilog=GAME_FLAGS)
 def play(
+    ctx: typer.Context,
     game: Annotated[str | None, typer.Argument(help="The game; asked for if left out.")] = None,
     mode: ModeName = None,
     seats: Seats = None,
@@ -97,24 +113,22 @@ def play(
     resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
 ) -> None:
     """Play in the terminal, against bots or against people at the same keyboard."""
-    from enlinea.core.game import variant
-    from enlinea.core.options import parse_options
     from enlinea.terminal import start
 
     console = Console()
     try:
         if resume is not None:
-            _refuse_together(
-                "--resume", GAME=game, mode=mode, seats=seats, options=options, minds=minds
-            )
+            choices = {"mode": mode, "seats": seats, "options": options, "minds": minds}
+            _refuse_together("--resume", {"GAME": game, **choices, **ctx.obj})
             start.resume_game(resume, seed, console, input)
             return
         if game is None:
-            _refuse_together("a game to be asked for", mode=mode, seats=seats, options=options)
+            choices = {"mode": mode, "seats": seats, "options": options}
+            _refuse_together("a game to be asked for", {**choices, **ctx.obj})
             chosen = start.choose_game(console, input)
             other = start.choose_opponent(chosen, console, input) if minds is None else None
         else:
-            chosen, other = variant(game, mode, seats, parse_options(options)), None
+            chosen, other = _variant(ctx, game, mode, seats, options), None
         players = start.seat_players(chosen, minds, other, seed, console)
         start.start_new(chosen, players, seed, console, input)
     except (EOFError, KeyboardInterrupt):
@@ -151,8 +165,9 @@ def verify(file: RecordFile) -> None:
     print(f"fair: the seed belongs to the commitment, and {verdict.num_draws} draws follow from it")
 
 
-@app.command()
+@app.command(cls=GameCommand, epilog=GAME_FLAGS)
 def simulate(
+    ctx: typer.Context,
     game: GameName,
     mode: ModeName = None,
     seats: Seats = None,
@@ -169,14 +184,12 @@ def simulate(
     json: AsJson = False,
 ) -> None:
     """Play many games among bots and print what happened, with 95 % intervals."""
-    from enlinea.core.game import variant
-    from enlinea.core.options import parse_options
     from enlinea.core.record import Record, record_text, whole_file
     from enlinea.lab.report import report_table
     from enlinea.lab.simulate import simulate as run
     from enlinea.minds.minds import parse_minds
 
-    chosen = variant(game, mode, seats, parse_options(options))
+    chosen = _variant(ctx, game, mode, seats, options)
     names = parse_minds(minds, chosen)
     with _progress() as progress, ExitStack() as stack:
         lines = None if records is None else stack.enter_context(whole_file(records))
@@ -229,10 +242,20 @@ def bench(
         Console().print(speed_table(rows))
 
 
-def _refuse_together(what: str, **others: object) -> None:
+def _variant(
+    ctx: typer.Context, game: str, mode: str | None, seats: int | None, options: str
+) -> Any:
+    """What is to be played, as the arguments choose it."""
+    from enlinea.core.game import variant
+    from enlinea.core.options import joined_options, parse_options
+
+    return variant(game, mode, seats, joined_options(parse_options(options), ctx.obj))
+
+
+def _refuse_together(what: str, others: Mapping[str, object]) -> None:
     """Say so when something was given that could only be ignored."""
     given = [
-        name if name.isupper() else f"--{name}"
+        name if name.isupper() else f"--{name.replace('_', '-')}"
         for name, value in others.items()
         if value not in (None, "")
     ]

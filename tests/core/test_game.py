@@ -8,7 +8,7 @@ import pytest
 
 from enlinea.core import game
 from enlinea.core.errors import EnlineaError, SetupError
-from enlinea.core.game import Game, Mode, find_game, game_names, register, variant
+from enlinea.core.game import Game, Mode, State, find_game, game_names, register, variant
 from enlinea.core.options import Option
 from tests.clauses import clause
 from tests.toys import snap
@@ -27,9 +27,15 @@ def registry(monkeypatch: pytest.MonkeyPatch) -> dict[str, str | Game]:
     return own
 
 
+def no_five_seats(s: State, seats: int, options: Any) -> None:
+    if seats == 5:
+        raise SetupError("five cannot be set up")
+
+
 def seats_for(*counts: int) -> Game:
-    """A game for these seat counts; nothing of it can be played."""
-    rules: Any = type("Rules", (), {"SEATS": counts})
+    """A game for these seat counts, but not for five; nothing of it can be played."""
+    members = {"SEATS": counts, "STATE": snap.STATE, "setup": staticmethod(no_five_seats)}
+    rules: Any = type("Rules", (), members)
     parts: Any = (rules,) * 5
     return Game("toy", "Toy", (Mode("one", *parts), Mode("two", *parts)))
 
@@ -77,6 +83,12 @@ def test_no_mode_is_too_strange_to_be_refused_in_one_line(name: str) -> None:
         variant("linja", name)
     message = str(error.value)
     assert message.splitlines() == [message] and len(message) < 300
+
+
+def test_what_cannot_be_set_up_is_no_variant() -> None:
+    assert variant(seats_for(4, 5)).seats == 4
+    with pytest.raises(SetupError, match="five cannot be set up"):
+        variant(seats_for(4, 5), seats=5)
 
 
 def test_what_is_left_out_gets_its_default() -> None:

@@ -6,7 +6,14 @@ from typing import Any
 import pytest
 
 from enlinea.core.errors import SetupError
-from enlinea.core.options import Option, checked_options, parse_options, short
+from enlinea.core.options import (
+    Option,
+    checked_options,
+    joined_options,
+    parse_options,
+    short,
+    split_flags,
+)
 
 pytestmark = pytest.mark.nojit
 
@@ -145,3 +152,30 @@ def test_values_nested_too_deeply_are_shown_somehow() -> None:
     for _ in range(5000):
         value = [value]
     assert len(short(value)) <= 60
+
+
+@pytest.mark.parametrize(
+    ("arguments", "options", "rest"),
+    [
+        ("x --puzzle 12 --mode m", {"puzzle": 12}, "x --mode m"),
+        ("x --puzzle=12", {"puzzle": 12}, "x"),
+        ("x --energy-anytime --mode m", {"energy_anytime": True}, "x --mode m"),
+        ("x --tease", {"tease": True}, "x"),
+        ("x --tease=false --teams pairs", {"tease": False, "teams": "pairs"}, "x"),
+        ("x --pace -1", {"pace": True}, "x -1"),  # a negative number needs the equals sign
+        ("x --pace=-1", {"pace": -1}, "x"),
+        ("x --mode=m -h -- -", {}, "x --mode=m -h -- -"),
+    ],
+)
+def test_flags_of_a_game_are_told_from_those_of_the_command(
+    arguments: str, options: dict[str, Any], rest: str
+) -> None:
+    assert split_flags(arguments.split(), {"--mode"}) == (options, rest.split())
+
+
+def test_an_option_is_given_once_only() -> None:
+    assert joined_options({"a": 1}, {"b": 2}) == {"a": 1, "b": 2}
+    with pytest.raises(SetupError, match='"a" is given twice'):
+        joined_options({"a": 1}, {"a": 1})
+    with pytest.raises(SetupError, match='"a_b" is given twice'):
+        split_flags(["--a-b", "--a_b=1"], ())

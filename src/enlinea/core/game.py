@@ -159,6 +159,7 @@ class Mode:
     summary: str = ""
     is_hidden: bool = False  # whether some seats know what others may not
     timing: Timing | None = None  # for games in real time
+    is_cooperative: bool = False  # whether all seats play together: all of them win, or nobody
 
     def for_options(self, options: Mapping[str, OptionValue]) -> "Mode":
         """The mode as these options make it: a game whose texts depend on them gives another."""
@@ -279,7 +280,9 @@ def variant(
         counts = " or ".join(map(str, allowed)) if len(allowed) < 3 else _range_text(allowed)
         raise SetupError(f"{game.name} {chosen.name} is for {counts} seats, not {short(seats)}")
     checked = checked_options(game.name, game.options, options or {})
-    return Variant(game, chosen.for_options(checked), seats, checked)
+    found = Variant(game, chosen.for_options(checked), seats, checked)
+    found.start()  # tells now what cannot be set up, such as teams that do not divide
+    return found
 
 
 def _range_text(counts: Sequence[int]) -> str:

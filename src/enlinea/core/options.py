@@ -1,7 +1,8 @@
 """Options of a game: what can be chosen at the table, with its default and its check."""
 
 import json
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -68,10 +69,48 @@ def parse_options(text: str) -> dict[str, OptionValue]:
     options: dict[str, OptionValue] = {}
     for part in filter(None, (part.strip() for part in text.split(","))):
         name, has_value, value = part.partition("=")
-        if name in options:
-            raise SetupError(f"option {short(name)} is given twice")
+        _refuse_twice(name, options)
         options[name] = _parse_value(value) if has_value else True
     return options
+
+
+def split_flags(
+    arguments: Sequence[str], own: Container[str]
+) -> tuple[dict[str, OptionValue], list[str]]:
+    """The options of a game given as flags, and all other arguments; `own` are no such flags.
+
+    >>> split_flags(["line-it", "--puzzle", "12", "--seats=2", "--exact-bet"], {"--seats"})
+    ({'puzzle': 12, 'exact_bet': True}, ['line-it', '--seats=2'])
+    """
+    options: dict[str, OptionValue] = {}
+    rest: list[str] = []
+    waiting = list(arguments)
+    while waiting:
+        argument = waiting.pop(0)
+        flag, has_value, value = argument.partition("=")
+        if not re.fullmatch("--[a-z].*", flag) or flag in own:
+            rest.append(argument)
+            continue
+        if not has_value and waiting and not waiting[0].startswith("-"):
+            has_value, value = "=", waiting.pop(0)
+        name = flag[2:].replace("-", "_")
+        _refuse_twice(name, options)
+        options[name] = _parse_value(value) if has_value else True
+    return options, rest
+
+
+def joined_options(
+    listed: Mapping[str, OptionValue], flags: Mapping[str, OptionValue]
+) -> dict[str, OptionValue]:
+    """Options from a list and from flags, none of them in both."""
+    for name in flags:
+        _refuse_twice(name, listed)
+    return {**listed, **flags}
+
+
+def _refuse_twice(name: str, options: Container[str]) -> None:
+    if name in options:
+        raise SetupError(f"option {short(name)} is given twice")
 
 
 def _parse_value(text: str) -> OptionValue:

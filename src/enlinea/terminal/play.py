@@ -12,7 +12,7 @@ from rich.text import Text
 from enlinea.core.errors import EnlineaError
 from enlinea.core.fair import FairChance, commitment, new_seed
 from enlinea.core.game import CHANCE, Variant
-from enlinea.core.match import Match
+from enlinea.core.match import Match, Outcome
 from enlinea.core.random import new_random
 from enlinea.core.record import Record, record_of, save_record
 from enlinea.lab.clock import ClockedGame
@@ -217,15 +217,14 @@ class TerminalGame:
     def _tell_result(self) -> None:
         outcome = self.match.outcome()
         assert outcome is not None
+        is_shared = self.match.variant.mode.is_cooperative or len(outcome.scores) == 1
         points = ", ".join(
             f"{self._name(seat)} ({self.players[seat]}) {score}"
             for seat, score in enumerate(outcome.scores)
         )
-        winners = " and ".join(map(self._name, outcome.winners)) or "nobody"
-        verb = "win" if len(outcome.winners) > 1 else "wins"
-        is_draw = len(outcome.winners) == len(outcome.scores) > 1
-        self.say(f"{outcome.reason}. {points}.")
-        self.console.print("A draw." if is_draw else f"{winners} {verb}.", style="bold")
+        self.say(f"{outcome.reason}. {f'Score {outcome.scores[0]}' if is_shared else points}.")
+        verdict = solved_text(outcome) if is_shared else winners_text(outcome, self._name)
+        self.console.print(verdict, style="bold")
 
     def _name(self, seat: int) -> str:
         return self.match.variant.mode.notation.seat_name(seat)
@@ -233,6 +232,25 @@ class TerminalGame:
     def say(self, text: str, style: str = "") -> None:
         """Print the text as it is: nothing in it is mark-up."""
         self.console.print(Text(text, style=style), soft_wrap=True)
+
+
+def winners_text(outcome: Outcome, name: Callable[[int], str]) -> str:
+    """Who has won a game against each other."""
+    if len(outcome.winners) == len(outcome.scores):
+        return "A draw."
+    winners = " and ".join(map(name, outcome.winners)) or "nobody"
+    return f"{winners} {'win' if len(outcome.winners) > 1 else 'wins'}."
+
+
+def solved_text(outcome: Outcome) -> str:
+    """Whether a puzzle, for one or for all together, is solved.
+
+    >>> solved_text(Outcome((5, 5), (0, 1), "the whole area is covered"))
+    'Solved together!'
+    """
+    if not outcome.winners:
+        return "Not solved."
+    return "Solved!" if len(outcome.scores) == 1 else "Solved together!"
 
 
 def play_series(game: TerminalGame, path: Path | None = None) -> None:

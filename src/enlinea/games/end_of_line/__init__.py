@@ -71,6 +71,7 @@ GAME = Game(
             draw,
             policy_puzzle,
             summary="cover the whole area together, with open hands",
+            is_cooperative=True,
         ),
     ),
     options=(

@@ -13,7 +13,7 @@ _HEAD = """\
 
 The 140 challenges of the [solo puzzle](end-of-line.md#puzzles), by series: `↑` is the start card,
 `█` a wall, `·` a cell to be covered, a line a card that is already placed. Play one with
-`enlinea play end-of-line --mode puzzle --options puzzle=12`.
+`enlinea play end-of-line --mode puzzle --puzzle 12`.
 
 For the first seventeen the number of coverings without energy is known, and the best sum of
 initiatives that can be left over. This page is written by
