@@ -1,5 +1,6 @@
 """Reading what a player types: an action, a whole turn, a letter from the list, or a command."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from enlinea.core.errors import Unreadable
@@ -46,17 +47,39 @@ def parse_actions(match: Match, seat: int, text: str) -> list[int]:
     letters = {letter_of(index): action for index, action in enumerate(legal)}
     if text in letters:
         return [letters[text]]
-    parse = match.variant.mode.notation.parse_action
     try:
-        return [parse(text)]
+        return [parse_action(match, seat, text)]
     except Unreadable as problem:
         parts = text.split(", ") if ", " in text else text.split()
         if len(parts) < 2:
             raise
         try:
-            return [parse(part) for part in parts]
+            return _parse_one_by_one(match, seat, parts)
         except Unreadable:
             raise problem from None
+
+
+def _parse_one_by_one(match: Match, seat: int, parts: Sequence[str]) -> list[int]:
+    trial = match.copy()
+    actions = []
+    for part in parts:
+        actions.append(parse_action(trial, seat, part))
+        if actions[-1] in trial.legal(seat):
+            trial.play(seat, actions[-1])
+    return actions
+
+
+def parse_action(match: Match, seat: int, text: str) -> int:
+    """An action by notation; its first word may be left out if that is clear: `57 line`."""
+    notation = match.variant.mode.notation
+    try:
+        return notation.parse_action(text)
+    except Unreadable:
+        legal = match.legal(seat)
+        meant = [a for a in legal if notation.action_text(a).partition(" ")[2] == text]
+        if len(meant) != 1:
+            raise
+        return meant[0]
 
 
 def letter_of(index: int) -> str:
