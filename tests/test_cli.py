@@ -363,7 +363,7 @@ def test_simulate_prints_a_table(enlinea: Enlinea) -> None:
     ran = enlinea("simulate", "linja", "--games", "200", "--seed", "1", "--minds", "greedy,random")
     assert ran.status == 0
     assert "linja standard, 2 seats, 200 games, seed 1" in ran.out
-    for word in ("greedy", "random", "wins", "±", "decisions", "turns", "choices per decision"):
+    for word in ("greedy", "random", "wins", "±", "decisions", "turns", "choices", "second move"):
         assert word in ran.out
 
 
