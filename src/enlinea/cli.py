@@ -214,6 +214,81 @@ def simulate(
 
 
 @app.command()
+def solve(
+    game: GameName,
+    rows: Annotated[
+        int | None, typer.Option(help="Rows of the board; the usual number if left out.")
+    ] = None,
+    pieces: Annotated[
+        int | None, typer.Option(help="Pieces of each side; the usual number if left out.")
+    ] = None,
+    options: Options = "",
+    out: Annotated[
+        Path | None, typer.Option(help="The table; in the folder for data if left out.")
+    ] = None,
+    threads: Annotated[int | None, typer.Option(min=1, help="All cores if left out.")] = None,
+    json: AsJson = False,
+) -> None:
+    """Compute the exact value of every position, into a table; an interrupted run goes on."""
+    from enlinea.core.options import parse_options
+    from enlinea.solvers import solver
+
+    solving = solver(game)
+    board = solving.parse_board(rows, pieces, parse_options(options))
+    path = out or solving.default_path(board)
+    with _progress() as progress:
+        tasks = {
+            what: progress.add_task(what, total=board.num_pairs, visible=False)
+            for what in ("solving", "compressing", "checking")
+        }
+
+        def show(what: str, count: int) -> None:
+            progress.update(tasks[what], advance=count, visible=True)
+
+        solved = solving.make_table(board, path, threads, show)
+    if json:
+        _print_json(solved)
+    else:
+        print(solved.text())
+
+
+@app.command()
+def analyse(
+    game: GameName,
+    position: Annotated[
+        list[str], typer.Argument(help="The position, as on the game's page: `6… 0… A initial`.")
+    ],
+    options: Options = "",
+    seconds: Annotated[
+        float, typer.Option(min=0, help="How long to search where there is no table.")
+    ] = 2,
+    depth: Annotated[
+        int | None, typer.Option(min=1, help="How many turns to look ahead, instead of a time.")
+    ] = None,
+    threads: Annotated[int | None, typer.Option(min=1, help="All cores if left out.")] = None,
+    table: Annotated[
+        Path | None, typer.Option(help="The table of a solver; in the folder for data if left out.")
+    ] = None,
+    json: AsJson = False,
+) -> None:
+    """Say what a position and every turn in it are worth: exactly, or by a search."""
+    from enlinea.core.game import variant
+    from enlinea.core.options import parse_options
+    from enlinea.minds.alphabeta import MAX_DEPTH, Limits
+    from enlinea.solvers import analysis, solver
+
+    chosen = variant(game, options=parse_options(options))
+    s = analysis.parse_position(chosen, " ".join(position))
+    limits = Limits(depth=depth or MAX_DEPTH, seconds=None if depth else seconds)
+    player = None if table is None else solver(game).perfect_player(chosen, table)
+    found = analysis.analyse(chosen, s, limits, threads or os.cpu_count() or 1, player)
+    if json:
+        _print_json(found)
+    else:
+        Console().print(analysis.analysis_table(found))
+
+
+@app.command()
 def bench(
     seconds: Annotated[float, typer.Option(min=0.01, help="How long each measurement takes.")] = 1,
     signature: Annotated[
