@@ -285,6 +285,7 @@ def analyse(
     if json:
         _print_json(found)
     else:
+        print(analysis.headline(found))
         Console().print(analysis.analysis_table(found))
 
 

@@ -63,10 +63,15 @@ def turn_text(variant: Variant, actions: Sequence[int]) -> str:
     return " ".join(map(variant.mode.notation.action_text, actions))
 
 
-def analysis_table(found: Analysis) -> RichTable:
-    """The analysis for people."""
+def headline(found: Analysis) -> str:
+    """The value in a sentence."""
     how = "exact" if found.exact else "by search"
-    table = RichTable("turn", "value", title=f"worth {found.value:+d} to the side to move ({how})")
+    return f"worth {found.value:+d} to the side to move ({how})"
+
+
+def analysis_table(found: Analysis) -> RichTable:
+    """The turns for people."""
+    table = RichTable("turn", "value")
     for valued in found.turns:
         table.add_row(valued.turn, f"{valued.value:+d}")
     return table

@@ -1,6 +1,5 @@
 """A game at the keyboard: people and bots take turns until it is over."""
 
-import os
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -11,6 +10,7 @@ from rich.text import Text
 
 from enlinea.core.errors import EnlineaError
 from enlinea.core.fair import FairChance, commitment, new_seed
+from enlinea.core.folders import data_folder
 from enlinea.core.game import CHANCE, Variant
 from enlinea.core.match import Match, Outcome
 from enlinea.core.random import new_random
@@ -294,7 +294,7 @@ def chosen_path(name: str, variant: Variant) -> Path:
 
 def default_path(variant: Variant) -> Path:
     """Where a game goes when nobody has named a file."""
-    home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "enlinea"
+    home = data_folder()
     home.mkdir(parents=True, exist_ok=True)
     stem = f"{variant.game.name}-{time.strftime('%Y%m%d-%H%M%S')}"
     paths = (home / f"{stem}{suffix}.json" for suffix in ("", *(f"-{n}" for n in range(2, 1000))))

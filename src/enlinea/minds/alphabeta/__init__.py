@@ -76,9 +76,10 @@ class Searcher:
         stored = np.zeros((1 << stored_bits, 2), np.int64)
         self._rooms = [_new_room(variant, stored, thread) for thread in range(threads)]
         self._is_stopped = False
+        self._value(self._rooms[0], variant.start(), 0, NO_LIMIT)  # compiled before a clock runs
 
     def stop(self) -> None:
-        """Ask a search that runs in another thread to come to its end; it answers all the same."""
+        """Ask the search that runs in another thread to come to its end and answer."""
         self._is_stopped = True
         for room in self._rooms:
             room.stop[0] = 1

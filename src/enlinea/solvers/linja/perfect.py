@@ -1,12 +1,12 @@
 """Perfect play from a table: the value of any position, and all turns with their values."""
 
-import os
 from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
 
 from enlinea.core.errors import SetupError
+from enlinea.core.folders import data_folder
 from enlinea.core.game import OVER, State, Variant
 from enlinea.core.turns import Turn, whole_turns
 from enlinea.solvers.linja.board import Board
@@ -74,17 +74,6 @@ def default_path(board: Board) -> Path:
     """Where the table of a board is kept unless another place is named."""
     option = "-sheet2010" if board.sheet2010 else ""
     return data_folder() / f"linja-{board.rows}x{board.pieces}{option}.table"
-
-
-def data_folder() -> Path:
-    """The folder for what is computed once: ENLINEA_DATA, or the user's own."""
-    chosen = os.environ.get("ENLINEA_DATA")
-    if chosen:
-        return Path(chosen)
-    if os.name == "nt":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home()) / "enlinea" / "data"
-    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(home) / "enlinea"
 
 
 @lru_cache(4)
