@@ -43,6 +43,8 @@ def small() -> Variant:
     return small_variant()
 
 
+@pytest.mark.nojit
+@pytest.mark.bounds
 @pytest.mark.parametrize("threads", [1, 2])
 def test_search_to_the_end_has_the_value_of_minimax(small: Variant, threads: int) -> None:
     memo, random = dict[str, int](), new_random(1)

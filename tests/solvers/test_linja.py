@@ -74,6 +74,8 @@ def test_perfect_play_never_ends_below_the_value(player: Perfect) -> None:
         assert points[seat] - points[1 - seat] >= value
 
 
+@pytest.mark.nojit
+@pytest.mark.bounds
 def test_each_value_follows_from_those_one_turn_later(player: Perfect) -> None:
     board = player.board
     movers = np.arange(num_placements(board.rows, board.pieces))
@@ -88,6 +90,7 @@ def test_each_value_follows_from_those_one_turn_later(player: Perfect) -> None:
     assert num_checked > 1000
 
 
+@pytest.mark.bounds
 def test_short_cut_of_the_solver_agrees_with_the_rules_played_out() -> None:
     """`turn_value` is quick; `any_turn_value` plays every turn by the rules, on the real board."""
     board, random = Board(), np.random.default_rng(3)

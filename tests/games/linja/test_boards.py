@@ -10,6 +10,8 @@ from tests.naive.linja import NaiveLinja
 from tests.solvers.boards import legal, start_of, text_of, twin_of
 
 
+@pytest.mark.nojit
+@pytest.mark.bounds
 @pytest.mark.parametrize(("rows", "pieces"), [(4, 4), (6, 7), (10, 9)])
 @pytest.mark.parametrize("sheet2010", [False, True])
 def test_other_boards_are_played_as_the_twin_plays_them(

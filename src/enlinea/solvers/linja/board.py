@@ -16,7 +16,7 @@ from enlinea.games.linja.tables import NUM_PIECES, NUM_ROWS, row_points
 from enlinea.solvers.linja import kernels
 from enlinea.solvers.linja.space import MAX_PLACEMENTS, Space, num_placements, space
 
-MAX_MARGIN = 126  # so that every margin fits into a byte, beside the two that mean something else
+MAX_MARGIN = 125  # so that every margin fits into a byte, beside the two that mean something else
 
 
 class Board(msgspec.Struct, frozen=True):

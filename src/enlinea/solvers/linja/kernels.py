@@ -16,8 +16,8 @@ from enlinea.solvers.linja.space import BACK, MAX_STEPS, Space
 
 Values = npt.NDArray[np.int8]
 
-NO_POSITION = -128  # a row with more pieces than it can hold
-BLOCKED = -127  # no initial move: the turn is a pass
+NO_POSITION = -127  # a row with more pieces than it can hold
+BLOCKED = -126  # no initial move: the turn is a pass
 MAX_TURN_MOVES = 4  # initial, second and extra, or twice initial and second (sheet2010)
 MAX_GAIN = 2 * (1 + MAX_STEPS)  # rows in one turn
 MAX_DEPTH = 8  # actions of a turn, those of a further turn and passes included
