@@ -12,7 +12,7 @@ from enlinea.core.errors import SetupError
 from enlinea.core.game import Rules
 from enlinea.core.rule import rule
 from enlinea.games.linja import rules
-from enlinea.games.linja.tables import NUM_PIECES, NUM_ROWS, board
+from enlinea.games.linja.tables import NUM_PIECES, NUM_ROWS, board, state_type
 
 ROWS = (4, 6, 8, 10)
 MAX_PIECES = 15
@@ -35,7 +35,7 @@ def board_rules(num_rows: int = NUM_ROWS, num_pieces: int = NUM_PIECES) -> Rules
             f"not {num_pieces}"
         )
     label = f"{rules.NAME}-{num_rows}x{num_pieces}"
-    numbers = {**board(num_rows, num_pieces), "STATE": rules.state_type(num_rows), "NAME": label}
+    numbers = {**board(num_rows, num_pieces), "STATE": state_type(num_rows), "NAME": label}
     return cast(Rules, _copied(numbers, label))
 
 

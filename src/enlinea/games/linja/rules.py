@@ -25,8 +25,6 @@ from collections.abc import Mapping
 from enum import IntEnum
 from typing import Any
 
-import numpy as np
-
 from enlinea.core.game import FIRST_GAME_REASON, LEGAL, OVER, Ints, State
 from enlinea.core.random import Random
 from enlinea.core.rule import rule
@@ -39,6 +37,7 @@ from enlinea.games.linja.tables import (
     ROW_LIMIT,
     START,
     action_numbers,
+    state_type,
 )
 
 NAME = "linja"
@@ -77,22 +76,6 @@ class Reason(IntEnum):
     NOTHING_TO_DECLINE = 18
     MUST_MOVE = 19
     CAN_MOVE = 20
-
-
-def state_type(num_rows: int) -> np.dtype[Any]:
-    """The type of a position on a board with so many rows."""
-    fields = [
-        ("pieces", np.int8, (NUM_SIDES, num_rows)),
-        ("mover", np.int8),
-        ("phase", np.int8),
-        ("steps", np.int8),  # of the second move that is due
-        ("is_end", np.int8),  # LJ-10: the colours have passed each other; it stays so
-        ("passed", np.int8),  # the last action was a pass
-        ("further", np.int8),  # sheet2010: this is a further turn
-        ("tease", np.int8),
-        ("sheet2010", np.int8),
-    ]
-    return np.dtype((np.record, fields))
 
 
 STATE = state_type(NUM_ROWS)

@@ -53,3 +53,19 @@ FORWARD = np.array([1, -1], np.int64)  # towards the opponent's home row
 GOAL_ROW = np.array([NUM_ROWS - 1, 0], np.int64)
 HOME_ROW = np.array([0, NUM_ROWS - 1], np.int64)
 POINTS = row_points(NUM_ROWS)
+
+
+def state_type(num_rows: int) -> np.dtype[Any]:
+    """The type of a position on a board with so many rows."""
+    fields = [
+        ("pieces", np.int8, (NUM_SIDES, num_rows)),
+        ("mover", np.int8),
+        ("phase", np.int8),
+        ("steps", np.int8),  # of the second move that is due
+        ("is_end", np.int8),  # LJ-10: the colours have passed each other; it stays so
+        ("passed", np.int8),  # the last action was a pass
+        ("further", np.int8),  # sheet2010: this is a further turn
+        ("tease", np.int8),
+        ("sheet2010", np.int8),
+    ]
+    return np.dtype((np.record, fields))
