@@ -43,8 +43,7 @@ def parse_actions(match: Match, seat: int, text: str) -> list[int]:
     >>> parse_actions(match, 0, "3 5"), parse_actions(match, 0, "b")
     ([3, 5], [1])
     """
-    legal = match.legal(seat)
-    letters = {letter_of(index): action for index, action in enumerate(legal)}
+    letters = {letter_of(index): action for index, action in enumerate(listed_actions(match, seat))}
     if text in letters:
         return [letters[text]]
     try:
@@ -96,10 +95,24 @@ def letter_of(index: int) -> str:
     return letters
 
 
+def listed_actions(match: Match, seat: int) -> list[int]:
+    """The legal moves that are listed: not thousands of places, nor what a player is to find."""
+    mode = match.variant.mode
+    shown = mode.shown_actions(match.state, seat, match.legal(seat))
+    return [action for action in shown if mode.notation.is_listed(action)]
+
+
 def legal_list(match: Match, seat: int) -> str:
-    """The legal moves of the seat with their letters."""
-    notation = match.variant.mode.notation
-    return "   ".join(
-        f"{letter_of(index)}) {notation.action_text(action)}"
-        for index, action in enumerate(match.legal(seat))
-    )
+    """The legal moves of the seat with their letters, and a word on those that are left out."""
+    mode = match.variant.mode
+    shown = mode.shown_actions(match.state, seat, match.legal(seat))
+    listed = listed_actions(match, seat)
+    parts = [
+        f"{letter_of(index)}) {mode.notation.action_text(action)}"
+        for index, action in enumerate(listed)
+    ]
+    if len(shown) > len(listed):
+        unlisted = next(action for action in shown if not mode.notation.is_listed(action))
+        example = mode.notation.action_text(unlisted)
+        parts.append(f"and {len(shown) - len(listed):,} more, such as: {example}")
+    return "   ".join(parts)
