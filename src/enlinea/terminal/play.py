@@ -59,8 +59,8 @@ class TerminalGame:
 
     def play(self) -> bool:
         """Play to the end; False if the player leaves before."""
-        if self._has_proof and self.match.actors == [CHANCE]:
-            self.console.print(f"Shuffle committed to: {commitment(self._secret)}", style="dim")
+        if self.match.actors == [CHANCE]:
+            self._tell_commitment()
         try:
             while not self.match.is_over:
                 if self._clock is None:
@@ -72,6 +72,10 @@ class TerminalGame:
         self._draw()
         self._tell_result()
         return True
+
+    def _tell_commitment(self) -> None:
+        if self._has_proof:
+            self.console.print(f"Shuffle committed to: {commitment(self._secret)}", style="dim")
 
     def _advance(self, actor: int) -> None:
         if actor == CHANCE:
@@ -111,6 +115,8 @@ class TerminalGame:
         if clock.match is not self.match:  # dealt again: another shuffle
             self.match = clock.match
             self._chance = FairChance(self._new_secret())
+            self.say("These cards cannot be played; they are dealt again.")
+            self._tell_commitment()
         for actor, action in self.match.history[num_actions:]:
             self.say(f"{clock.now:.1f} s  {self._line_text(actor, action)}")
 
