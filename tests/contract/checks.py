@@ -47,7 +47,8 @@ def check_rules(variant: Variant, num_games: int, max_asked: int = MAX_ASKED) ->
 
 def patience(variant: Variant) -> int:
     """After how many steps a random game is left; others than endless ones end before."""
-    return ENDLESS_STEPS if variant.mode.is_endless else variant.rules.MAX_STEPS + 1
+    most = variant.rules.MAX_STEPS
+    return min(ENDLESS_STEPS, most) if variant.mode.is_endless else most + 1
 
 
 def random_step(match: Match, random: Random) -> None:
