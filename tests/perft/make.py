@@ -76,9 +76,8 @@ def main() -> None:
     """Count everything anew."""
     tables: dict[str, list[dict[str, Any]]] = {}
     for chosen in golden_variants():
-        tables[key_of(chosen)] = [
-            {"actions": match.texts(), "counts": counts_of(match)} for match in moments(chosen)
-        ]
+        rows = [{"actions": m.texts(), "counts": counts_of(m)} for m in moments(chosen)]
+        tables[key_of(chosen)] = [row for row in rows if row["counts"]]  # too many at once
         print(key_of(chosen), [row["counts"] for row in tables[key_of(chosen)]])
     TABLES.write_text(json.dumps(tables, indent=1) + "\n", encoding="utf-8")
 
