@@ -29,7 +29,11 @@ def twin_perft(twin: Twin, seats: int, depth: int, limit: int) -> int:
         return 1
     count = 0
     for actor in actors:
-        for text in twin.chance() if isinstance(actor, str) else twin.legal(actor):
+        texts = list(twin.chance() if isinstance(actor, str) else twin.legal(actor))
+        if depth == 1 or len(texts) > limit - count:  # each begins one sequence at least
+            count += len(texts)
+            continue
+        for text in texts:
             child = twin.copy()
             child.play(actor, text)
             count += twin_perft(child, seats, depth - 1, limit - count)
