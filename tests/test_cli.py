@@ -480,7 +480,7 @@ def test_a_game_that_is_left_is_saved_and_resumed(
 
 
 def test_play_without_a_game_asks_for_the_players(enlinea: Enlinea, only_linja: None) -> None:
-    ran = enlinea("play", stdin=b"3\n3 5 stop\n")
+    ran = enlinea("play", stdin=b"7\n3 5 stop\n")
     assert (ran.status, ran.err) == (0, "")
     assert "people at this keyboard" in ran.out
     assert ran.out.index("Who plays?") < ran.out.index("A> ") < ran.out.index("B> ")

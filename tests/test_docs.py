@@ -27,7 +27,7 @@ _LINK = re.compile(r"(?<!\w)\[[^\]]*\]\(([^)\s]+)\)|\bsrc=\"([^\"]+)\"")
 _HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 _CLAUSE = re.compile(r"\*\*([A-Z]+-\d+)\*\*")
 _COMMAND = re.compile(r"(?:^\$ |`)enlinea ([a-z]+)", re.MULTILINE)
-_PROMPT = re.compile(r"^([A-Z]> |Who plays\? \[1\] |Play again\? \[y/N\] )(.*)$", re.MULTILINE)
+_PROMPT = re.compile(r"^([A-Z]> |Who plays\? \[3\] |Play again\? \[y/N\] )(.*)$", re.MULTILINE)
 
 
 def read(path: Path) -> str:

@@ -263,6 +263,67 @@ def draw(
         file.write(picture)
 
 
+@app.command(cls=GameCommand, epilog=GAME_FLAGS)
+def arena(
+    ctx: typer.Context,
+    game: GameName,
+    mode: ModeName = None,
+    seats: Seats = None,
+    options: Options = "",
+    minds: Annotated[
+        str, typer.Option(help="The minds to compare, from weak to strong; all levels if left out.")
+    ] = "",
+    games: Annotated[
+        int, typer.Option(min=1, help="How many games for each pair; with `--together`, each mind.")
+    ] = 400,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
+    ladder: Annotated[
+        bool, typer.Option("--ladder", help="Compare each mind only with the one before it.")
+    ] = False,
+    together: Annotated[
+        bool,
+        typer.Option("--together", help="One mind sits in all seats; compare by the same deals."),
+    ] = False,
+    sprt: Annotated[
+        bool, typer.Option("--sprt", help="Stop as soon as it is clear if the second is stronger.")
+    ] = False,
+    margin: Annotated[
+        float, typer.Option(help="By how much, for `--sprt`: a share of 0.5 plus this.")
+    ] = 0.05,
+    results: Annotated[
+        Path | None, typer.Option(help="Keep every game in this file, and go on with it.")
+    ] = None,
+    threads: Annotated[int | None, typer.Option(min=1, help="All cores if left out.")] = None,
+    json: AsJson = False,
+) -> None:
+    """Let minds play each other, rate them, and tell who is stronger."""
+    from enlinea.lab.arena import LADDER, ROUND_ROBIN, TOGETHER, Arena
+    from enlinea.lab.report import arena_table
+    from enlinea.lab.results import Results
+    from enlinea.minds.levels import all_levels
+
+    if ladder and together:
+        raise SetupError("--ladder cannot be given together with --together")
+    if not 0 < margin < 0.5:
+        raise SetupError(f"--margin is a number above 0 and below 0.5, not {margin:g}")
+    chosen = _variant(ctx, game, mode, seats, options)
+    names = [name.strip() for name in minds.split(",")] if minds else all_levels()
+    schedule = LADDER if ladder else TOGETHER if together else ROUND_ROBIN
+    fight = Arena(chosen, names, games, seed, schedule)
+    with _progress() as progress:
+        task = progress.add_task(f"{fight.schedule} of {chosen}", total=fight.total)
+        report = fight.run(
+            threads,
+            Results(results) if results else None,
+            margin if sprt else None,
+            on_progress=lambda: progress.advance(task),
+        )
+    if json:
+        _print_json(report)
+    else:
+        Console().print(arena_table(report))
+
+
 @app.command()
 def solve(
     game: GameName,

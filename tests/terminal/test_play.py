@@ -469,12 +469,12 @@ def test_lots_decide_who_starts_the_first_game() -> None:
         start.start_new(LINJA, players, seed, keyboard.console, keyboard)
         asked.append(keyboard.questions[0])
         assert f"Lots are drawn: you are {asked[-1][0]}." in keyboard.screen
-        assert ("(greedy)" in keyboard.screen) == (asked[-1] == "B> ")
+        assert ("(level:3)" in keyboard.screen) == (asked[-1] == "B> ")
     assert 4 <= asked.count("A> ") <= 16
 
 
 @clause("LJ-12")
-def test_lots_decide_also_against_the_random_bot_of_the_menu() -> None:
+def test_lots_decide_also_against_a_bot_of_the_menu() -> None:
     asked = set()
     for seed in range(20):
         keyboard = Keyboard("2")
@@ -512,11 +512,11 @@ def test_players_that_cannot_sit_are_told(text: str, message: str) -> None:
 @pytest.mark.parametrize(
     ("answers", "players"),
     [
-        ([""], "greedy"),
-        (["1"], "greedy"),
-        (["2"], "random"),
-        (["3"], "person"),
-        (["4", "0", "x", "-1", "²", "1.0", "٣", "3"], "person"),
+        ([""], "level:3"),
+        (["1"], "level:1"),
+        (["6"], "level:6"),
+        (["7"], "person"),
+        (["8", "0", "x", "-1", "²", "1.0", "٣", "7"], "person"),
     ],
     ids=str,
 )
@@ -524,7 +524,7 @@ def test_the_menu_asks_until_it_understands(answers: list[str], players: str) ->
     keyboard = Keyboard(*answers)
     other = start.choose_opponent(LINJA, keyboard.console, keyboard)
     assert len(keyboard.questions) == len(answers)
-    assert keyboard.screen.count("Please type a number from 1 to 3.") == len(answers) - 1
+    assert keyboard.screen.count("Please type a number from 1 to 7.") == len(answers) - 1
     assert other == players
 
 

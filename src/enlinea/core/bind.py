@@ -13,8 +13,11 @@ from typing import Any
 from enlinea.core.rule import rule
 
 
-def bind(kernels: ModuleType, label: str, **modules: Any) -> SimpleNamespace:
-    """The public and private functions written in `kernels`, compiled with `modules` as globals."""
+def bind(kernels: ModuleType, label: str, inline: bool = True, **modules: Any) -> SimpleNamespace:
+    """The public and private functions written in `kernels`, compiled with `modules` as globals.
+
+    Small kernels run faster inlined in those that call them; large ones only take long to compile.
+    """
     scope: dict[str, Any] = {**vars(kernels), **modules}
     bound = {}
     for name, function in vars(kernels).items():
@@ -24,5 +27,5 @@ def bind(kernels: ModuleType, label: str, **modules: Any) -> SimpleNamespace:
             copied.__module__ = kernels.__name__
             copied.__doc__ = function.__doc__
             allocates = "np" in function.__code__.co_names  # np.empty and its like
-            bound[name] = scope[name] = rule(copied, allocates, inline=not allocates)
+            bound[name] = scope[name] = rule(copied, allocates, inline and not allocates)
     return SimpleNamespace(**bound)

@@ -7,8 +7,10 @@ from rich.table import Table
 from rich.text import Text
 
 from enlinea.core.game import find_game
+from enlinea.lab.arena import ArenaReport
 from enlinea.lab.measure import Speed
 from enlinea.lab.simulate import Report
+from enlinea.lab.sprt import UNDECIDED
 from enlinea.lab.statistics import Estimate
 
 
@@ -44,6 +46,47 @@ def report_table(report: Report) -> Group:
     )
     tables = [seats, tallies, games, kinds] if report.tallies else [seats, games, kinds]
     return Group(heading, *tables)
+
+
+def arena_table(report: ArenaReport) -> Group:
+    """A row for each mind with its rating, a row for each pair, and the verdict of a test."""
+    minds = Table("mind", "rating", "score")
+    for mind in report.minds:
+        minds.add_row(mind.mind, rating_text(mind.rating), mean_text(mind.score))
+    pairs = Table("mind", "against", "games", "share", "score", "its score")
+    for pair in report.pairs:
+        pairs.add_row(
+            pair.upper,
+            pair.lower,
+            str(pair.games),
+            share_text(pair.share),
+            mean_text(pair.upper_score),
+            mean_text(pair.lower_score),
+        )
+    heading = Text(
+        f"{report.game} {report.mode}, {report.seats} seat{'s' if report.seats > 1 else ''}, "
+        f"{report.schedule}, {report.games} games, seed {report.seed} (95 % intervals)"
+    )
+    return Group(heading, minds, pairs, *_verdict(report))
+
+
+def _verdict(report: ArenaReport) -> list[Text]:
+    if report.sprt is None:
+        return []
+    lower, upper = (mind.mind for mind in report.minds)
+    says = f"{upper} is {report.sprt.verdict} than {lower}"
+    if report.sprt.verdict == UNDECIDED:
+        says = f"undecided whether {upper} is stronger than {lower}"
+    return [Text(f"{says}, after {report.sprt.deals} deals (LLR {report.sprt.llr:.2f})")]
+
+
+def rating_text(estimate: Estimate) -> str:
+    """A rating with the half width of its interval.
+
+    >>> rating_text(Estimate(1834.2, 1790.1, 1878.3))
+    '1834 ± 44'
+    """
+    return f"{estimate.value:.0f} ± {(estimate.high - estimate.low) / 2:.0f}"
 
 
 def speed_table(rows: Iterable[Speed]) -> Table:

@@ -1,9 +1,6 @@
 """Simulate many games on all cores: the same seed gives the same games on any number of threads."""
 
-import os
-from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
 from functools import cache
 from types import SimpleNamespace
 from typing import Any
@@ -18,8 +15,11 @@ from enlinea.core.match import Match
 from enlinea.core.record import Record, record_of
 from enlinea.lab import kernels
 from enlinea.lab.clock import is_clocked, play_clocked, result_of
+from enlinea.lab.in_order import in_order
 from enlinea.lab.statistics import Estimate, Sums, share
-from enlinea.minds.minds import MINDS, mind_kernels, parse_minds
+from enlinea.minds.compiled import mind_kernels, search_kernels
+from enlinea.minds.minds import parse_minds, resolved
+from enlinea.minds.settings import KEEN, pack
 
 _GAME_COLUMNS = ("steps", "decisions", "turns", "choices")
 _MIN_CHUNK, _MAX_CHUNK = 256, 8192  # games that a thread plays between two signs of progress
@@ -58,10 +58,13 @@ class Report(msgspec.Struct, frozen=True):
 
 
 @cache
-def lab_kernels(mode: Mode) -> SimpleNamespace:
-    """The simulation compiled for one mode."""
-    parts = {**vars(mode.kernels), **vars(mind_kernels(mode))}
-    return bind(kernels, mode.rules.NAME, rules=mode.rules, **parts)
+def lab_kernels(mode: Mode, is_searching: bool = False) -> SimpleNamespace:
+    """The simulation compiled for one mode, with the search only if a mind needs it."""
+    parts = {**vars(mode.kernels), **vars(mind_kernels(mode)), "rules": mode.rules}
+    if not is_searching:
+        return bind(kernels, mode.rules.NAME, **parts)
+    parts["choose"] = search_kernels(mode).think
+    return bind(kernels, f"{mode.rules.NAME}-search", **parts)
 
 
 def simulate(
@@ -99,6 +102,53 @@ def simulate(
     return totals.report(minds, seed)
 
 
+class Table:
+    """Minds in their seats, ready to play games by number: compiled, or against the clock."""
+
+    def __init__(self, variant: Variant, minds: Sequence[str]) -> None:
+        self.variant = variant
+        self.minds = list(minds)
+        self._resolved = [resolved(mind, variant) for mind in minds]
+        self._has_clock = is_clocked(variant, self._resolved)
+        if not self._has_clock:
+            self._packed = pack(self._resolved, variant)
+            self._is_searching = bool((self._packed["kind"] >= KEEN).any())
+
+    def chunk(self, num_games: int, is_logged: bool) -> int:
+        """How many games a thread plays between two signs of progress."""
+        if self._has_clock or is_logged or not self._is_searching:
+            return _MIN_CHUNK if is_logged else min(_MAX_CHUNK, max(_MIN_CHUNK, num_games // 1024))
+        return 1
+
+    def play(
+        self,
+        seed: int,
+        first: int,
+        num_games: int = 1,
+        is_logged: bool = False,
+        luck: int | None = None,
+    ) -> Chunk:
+        """Play games of a seed from that number on; with a seed for `luck`, chance has its own."""
+        results = np.zeros(num_games, kernels.RESULT)
+        if self._has_clock:
+            return results, self._play_clocked(results, seed, first, is_logged)
+        log_rows = num_games if is_logged else 0
+        log = np.zeros((log_rows, self.variant.rules.MAX_STEPS, 2), np.int64)
+        seeds = np.array([seed, seed if luck is None else luck], np.uint64)
+        kernel = lab_kernels(self.variant.mode, self._is_searching).play_games
+        kernel(self.variant.start(), self._packed, seeds, first, results, log)
+        games = zip(log, results, strict=False)
+        return results, [_record(self.variant, self.minds, *game) for game in games]
+
+    def _play_clocked(self, results: Any, seed: int, first: int, is_logged: bool) -> list[Record]:
+        records = []
+        for index, result in enumerate(results):
+            match = play_clocked(self.variant, self._resolved, seed, first + index)
+            result_of(match, result)
+            records += [record_of(match, players=self.minds)] if is_logged else []
+        return records
+
+
 def _chunks(
     variant: Variant,
     minds: Sequence[str],
@@ -107,40 +157,13 @@ def _chunks(
     threads: int | None,
     is_logged: bool,
 ) -> Iterator[Chunk]:
-    kernel = lab_kernels(variant.mode).play_games
-    start = variant.start()
-    chunk = _MIN_CHUNK if is_logged else min(_MAX_CHUNK, max(_MIN_CHUNK, num_games // 1024))
-    has_clock = is_clocked(variant, minds)
-    mind_numbers = np.array([MINDS.get(mind, 0) for mind in minds], np.int64)
-
-    def play_clocked_chunk(first: int) -> Chunk:
-        results = np.zeros(min(chunk, num_games - first), kernels.RESULT)
-        records = []
-        for index, result in enumerate(results):
-            match = play_clocked(variant, minds, seed, first + index)
-            result_of(match, result)
-            records += [record_of(match, players=list(minds))] if is_logged else []
-        return results, records
+    table = Table(variant, minds)
+    chunk = table.chunk(num_games, is_logged)
 
     def play_chunk(first: int) -> Chunk:
-        results = np.zeros(min(chunk, num_games - first), kernels.RESULT)
-        log_rows = len(results) if is_logged else 0
-        log = np.zeros((log_rows, variant.rules.MAX_STEPS, 2), np.int64)
-        kernel(start, mind_numbers, np.uint64(seed), first, results, log)
-        return results, [_record(variant, minds, *game) for game in zip(log, results, strict=False)]
+        return table.play(seed, first, min(chunk, num_games - first), is_logged)
 
-    num_threads = threads or os.cpu_count() or 1
-    waiting: deque[Future[Chunk]] = deque()
-    with ThreadPoolExecutor(num_threads) as pool:
-        try:
-            for first in range(0, num_games, chunk):
-                waiting.append(pool.submit(play_clocked_chunk if has_clock else play_chunk, first))
-                if len(waiting) > 2 * num_threads:
-                    yield waiting.popleft().result()
-            while waiting:
-                yield waiting.popleft().result()
-        finally:
-            pool.shutdown(cancel_futures=True)
+    return in_order(play_chunk, range(0, num_games, chunk), threads)
 
 
 def _record(variant: Variant, minds: Sequence[str], log: Any, result: Any) -> Record:

@@ -1,6 +1,8 @@
 """Estimates with their 95 % confidence intervals."""
 
 import math
+import statistics
+from collections.abc import Sequence
 
 import msgspec
 import numpy as np
@@ -18,7 +20,7 @@ class Estimate(msgspec.Struct, frozen=True):
     spread: float = 0.0
 
 
-def share(num_hits: int, num_trials: int) -> Estimate:
+def share(num_hits: float, num_trials: int) -> Estimate:
     """A share with Wilson's interval, which stays within 0 and 1.
 
     >>> share(8, 10)
@@ -33,6 +35,25 @@ def share(num_hits: int, num_trials: int) -> Estimate:
     # Rounding must not push a limit past the share itself, nor past 0 or 1.
     low, high = max(0.0, middle - margin), min(1.0, middle + margin)
     return Estimate(rate, min(low, rate), max(high, rate))
+
+
+def normal_estimate(value: float, error: float, spread: float = 0.0) -> Estimate:
+    """A figure whose standard error is known.
+
+    >>> normal_estimate(10.0, 1.0)
+    Estimate(value=10.0, low=8.04..., high=11.95..., spread=0.0)
+    """
+    return Estimate(value, value - _Z95 * error, value + _Z95 * error, spread)
+
+
+def mean_of(values: Sequence[float]) -> Estimate:
+    """The mean of some values with its interval.
+
+    >>> mean_of([0.0, 1.0, 0.5, 0.5])
+    Estimate(value=0.5, low=0.0999..., high=0.900..., spread=0.408...)
+    """
+    spread = statistics.stdev(values) if len(values) > 1 else 0.0
+    return normal_estimate(statistics.fmean(values), spread / math.sqrt(len(values)), spread)
 
 
 class Sums:
@@ -67,5 +88,4 @@ class Sums:
         deviations = self.count * self._squares[column] - self._totals[column] ** 2
         freedom = self.count * max(1, self.count - 1)
         spread = math.sqrt(deviations / freedom)
-        margin = _Z95 * spread / math.sqrt(self.count)
-        return Estimate(value, value - margin, value + margin, spread)
+        return normal_estimate(value, spread / math.sqrt(self.count), spread)

@@ -1,28 +1,55 @@
 """The bots by name, for whoever plays one action at a time."""
 
 from collections.abc import Sequence
-from functools import cache
-from types import SimpleNamespace
 
-import numpy as np
-
-from enlinea.core.bind import bind
 from enlinea.core.errors import SetupError
-from enlinea.core.game import Mode, State, Variant
+from enlinea.core.game import State, Variant
 from enlinea.core.options import short
 from enlinea.core.random import Random
-from enlinea.minds import kernels
+from enlinea.minds.compiled import mind_kernels, search_kernels
+from enlinea.minds.ismcts import grow_trees
+from enlinea.minds.levels import LEVEL, NUM_LEVELS, mind_of_level
+from enlinea.minds.settings import KEEN, KINDS, SETTINGS, pack, split_mind
 
-MINDS = {"random": kernels.RANDOM, "greedy": kernels.GREEDY}
-SUMMARIES = {
-    "random": "any legal action, each equally likely",
-    "greedy": "the turn after which the points look best",
-}
+MINDS = tuple(KINDS)
+
+
+def skills_of(variant: Variant) -> list[str]:
+    """The bots of a game that play against the clock."""
+    return list(variant.mode.timing.SKILLS if variant.mode.timing else ())
 
 
 def known_minds(variant: Variant) -> list[str]:
     """The bots for this game: those of all games, and its own that play against the clock."""
-    return [*MINDS, *(variant.mode.timing.SKILLS if variant.mode.timing else ())]
+    return [*MINDS, *skills_of(variant), f"{LEVEL}:1 to {LEVEL}:{NUM_LEVELS}"]
+
+
+def is_mind(text: str, variant: Variant) -> bool:
+    """Whether this is how a bot of this game is written."""
+    try:
+        resolved(text, variant)
+    except SetupError:
+        return False
+    return True
+
+
+def resolved(mind: str, variant: Variant) -> str:
+    """The mind that a level stands for in this game, its settings checked; others as they are.
+
+    >>> from enlinea.core.game import variant
+    >>> resolved("greedy", variant("linja"))
+    'greedy'
+    """
+    name = mind.partition(":")[0]
+    if name == LEVEL:
+        return mind_of_level(mind, variant)
+    if mind in skills_of(variant):
+        return mind
+    if name not in SETTINGS:
+        known = ", ".join(known_minds(variant))
+        raise SetupError(f"there is no mind {short(mind)}; there is: {known}")
+    split_mind(mind)
+    return mind
 
 
 def parse_minds(text: str, variant: Variant, also: Sequence[str] = ()) -> list[str]:
@@ -33,10 +60,9 @@ def parse_minds(text: str, variant: Variant, also: Sequence[str] = ()) -> list[s
     ['greedy', 'greedy']
     """
     names = [name.strip() for name in text.split(",")]
-    known = [*also, *known_minds(variant)]
     for name in names:
-        if name not in known:
-            raise SetupError(f"there is no mind {short(name)}; there is: {', '.join(known)}")
+        if name not in also:
+            resolved(name, variant)
     if len(names) == 1:
         return names * variant.seats
     if len(names) != variant.seats:
@@ -46,17 +72,21 @@ def parse_minds(text: str, variant: Variant, also: Sequence[str] = ()) -> list[s
     return names
 
 
-@cache
-def mind_kernels(mode: Mode) -> SimpleNamespace:
-    """The minds compiled for one mode."""
-    return bind(kernels, mode.rules.NAME, rules=mode.rules, policy=mode.policy)
-
-
-def choose(mind: str, variant: Variant, s: State, seat: int, random: Random) -> int:
-    """The action that a mind plays in this position."""
-    if mind not in MINDS:
-        raise SetupError(f"there is no mind {short(mind)}; there is: {', '.join(MINDS)}")
-    states = np.empty(kernels.MAX_TURN + 1, variant.rules.STATE)
-    actions = np.empty((kernels.MAX_TURN + 1, variant.rules.NUM_ACTIONS), np.int64)
-    chosen = mind_kernels(variant.mode).choose(MINDS[mind], s, seat, random, states, actions)
-    return int(chosen)
+def choose(
+    mind: str, variant: Variant, s: State, seat: int, random: Random, threads: int | None = None
+) -> int:
+    """The action that a mind plays in this position; the same on any number of threads."""
+    text = resolved(mind, variant)
+    if text in skills_of(variant):
+        raise SetupError(f"the bot {text} plays against the clock, not one action at a time")
+    minds, simple = pack([text], variant), mind_kernels(variant.mode)
+    room = simple.new_room(minds)
+    if minds[0].kind < KEEN:
+        return int(simple.choose(minds[0], s, seat, random, room))
+    kernels = search_kernels(variant.mode)
+    action = int(kernels.at_once(minds[0], s, seat, random, room))
+    if action < 0:
+        seed = int(kernels.new_seed(random))
+        stats = grow_trees(minds, variant, s, seat, seed, threads)
+        action = int(kernels.favourite(stats))
+    return action

@@ -16,10 +16,14 @@ from enlinea.core.match import Match, Outcome
 from enlinea.core.random import new_random
 from enlinea.core.record import Record, record_of, save_record
 from enlinea.lab.clock import ClockedGame
-from enlinea.minds.minds import choose
+from enlinea.minds.advice import Advice, advise
+from enlinea.minds.minds import choose, resolved
 from enlinea.terminal.prompt import COMMANDS, Command, legal_list, parse_line
 
 PERSON = "person"
+
+
+NUM_HINTS = 3
 
 
 class Leave(Exception):
@@ -97,7 +101,10 @@ class TerminalGame:
         """The clock of a game in real time, if its bots have one."""
         if self.match.variant.mode.timing is None:
             return None
-        skills = [None if player == PERSON else player for player in self.players]
+        variant = self.match.variant
+        skills = [
+            None if player == PERSON else resolved(player, variant) for player in self.players
+        ]
         return ClockedGame(self.match, skills, self._random, self._fair_draw)
 
     def _advance_clock(self, clock: ClockedGame) -> None:
@@ -159,6 +166,8 @@ class TerminalGame:
     def _obey(self, command: Command, seat: int) -> None:
         if command.name == "list":
             self.say(legal_list(self.match, seat))
+        elif command.name == "hint":
+            self._hint(seat)
         elif command.name == "undo":
             self._undo(seat)
         elif command.name == "save":
@@ -173,6 +182,12 @@ class TerminalGame:
             self.say("Type a move as it is written in the rules, or several with spaces between.")
             for name, text in COMMANDS.items():
                 self.say(f"  {name:5} {text}")
+
+    def _hint(self, seat: int) -> None:
+        """The best actions, from what the seat knows; the same if asked again."""
+        seed = self.seed + len(self.match.history)
+        found = advise(self.match.variant, self.match.state, seat, seed)[:NUM_HINTS]
+        self.say("   ".join(map(hint_text, found)) or "wait and see")
 
     def _undo(self, seat: int) -> None:
         """Back to the latest decision of a person: the turns of bots since then go too."""
@@ -257,6 +272,16 @@ def solved_text(outcome: Outcome) -> str:
     if not outcome.winners:
         return "Not solved."
     return "Solved!" if len(outcome.scores) == 1 else "Solved together!"
+
+
+def hint_text(advice: Advice) -> str:
+    """An action with its value from 0 to 100, and the points it leads by in the end.
+
+    >>> hint_text(Advice(3, "3", share=0.8, value=0.57, points=2.5))
+    '3 (57 %, +2.5 points)'
+    """
+    points = "" if advice.points is None else f", {advice.points:+.1f} points"
+    return f"{advice.text} ({100 * advice.value:.0f} %{points})"
 
 
 def play_series(game: TerminalGame, path: Path | None = None) -> None:

@@ -8,6 +8,7 @@ from enlinea.core.match import Match
 
 COMMANDS = {
     "list": "all legal moves, each with a letter to choose it by (an empty line does it too)",
+    "hint": "what a strong bot would do in your place, knowing only what you know",
     "undo": "take back the latest turn",
     "wait": "where time counts: let the next thing happen",
     "save": "save FILE writes the game to a file and goes on",

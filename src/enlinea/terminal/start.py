@@ -11,10 +11,13 @@ from enlinea.core.errors import RecordError
 from enlinea.core.game import Variant, find_game, game_names, variant
 from enlinea.core.match import Match
 from enlinea.core.record import read_record, replay
-from enlinea.minds.minds import MINDS, SUMMARIES, known_minds, parse_minds
+from enlinea.minds.levels import all_levels
+from enlinea.minds.minds import is_mind, parse_minds, resolved
 from enlinea.terminal.play import PERSON, TerminalGame, play_series
 
 Ask = Callable[[str], str]
+
+USUAL_BOT = "level:3"
 
 
 def start_new(
@@ -32,7 +35,7 @@ def seat_players(
     """Who sits where: as `minds` says, or one person against the other kind by lot."""
     if minds is not None:
         return parse_minds(minds, chosen, also=[PERSON])
-    players = [PERSON] + [other or usual_bot(chosen)] * (chosen.seats - 1)
+    players = [PERSON] + [other or USUAL_BOT] * (chosen.seats - 1)
     if PERSON in players[1:] or chosen.seats == 1:
         return players
     lots.Random(seed).shuffle(players)
@@ -50,8 +53,7 @@ def resume_game(path: Path, seed: int | None, console: Console, ask: Ask) -> Non
     names = record.players or []
     if len(names) not in (0, match.variant.seats):
         raise RecordError(f"{path}: {len(names)} players for {match.variant.seats} seats")
-    bots = known_minds(match.variant)
-    players = [name if name in bots else PERSON for name in names]
+    players = [name if is_mind(name, match.variant) else PERSON for name in names]
     players = players or [PERSON] * match.variant.seats
     seed = secrets.randbits(32) if seed is None else seed
     play_series(TerminalGame(match, players, seed, console, ask, record), path)
@@ -70,39 +72,28 @@ def choose_game(console: Console, ask: Ask) -> Variant:
     return variant(game.name, mode.name, seats)
 
 
-def bots_for(chosen: Variant) -> list[str]:
-    """The bots that can sit with people: where time counts, those with a clock."""
-    return list(chosen.mode.timing.SKILLS if chosen.mode.timing else MINDS)
-
-
-def usual_bot(chosen: Variant) -> str:
-    """Who plays against you if nobody is named: greedy, or the second bot of the clock."""
-    return "greedy" if chosen.mode.timing is None else list(chosen.mode.timing.SKILLS)[1]
-
-
 def choose_opponent(chosen: Variant, console: Console, ask: Ask) -> str:
-    """Ask who plays against you: a bot, or people."""
+    """Ask who plays against you: a bot of some level, or people."""
     console.print(f"{chosen.game.title}: {chosen.game.summary}", style="bold")
-    usual = usual_bot(chosen)
     if chosen.seats == 1:
-        return usual
-    bots = [usual, *(bot for bot in bots_for(chosen) if bot != usual)]
-    titles = [
-        f"you against the bot {bot}: {SUMMARIES.get(bot, 'plays against the clock')}"
-        for bot in bots
-    ]
+        return USUAL_BOT
+    bots = all_levels()
+    titles = [f"you against {bot}: {resolved(bot, chosen)}" for bot in bots]
     titles.append("people at this keyboard")
-    return [*bots, PERSON][_choose("Who plays? [1] ", titles, console, ask)]
+    usual = bots.index(USUAL_BOT) + 1
+    return [*bots, PERSON][_choose(f"Who plays? [{usual}] ", titles, console, ask, usual)]
 
 
-def _choose(question: str, titles: Sequence[str], console: Console, ask: Ask) -> int:
+def _choose(
+    question: str, titles: Sequence[str], console: Console, ask: Ask, usual: int = 1
+) -> int:
     """The place of the title that is chosen by its number; a single one is not asked for."""
     if len(titles) == 1:
         return 0
     for number, title in enumerate(titles, 1):
         console.print(f"  {number}) {title}", highlight=False)
     while True:
-        answer = ask(question).strip() or "1"
+        answer = ask(question).strip() or str(usual)
         if answer in map(str, range(1, len(titles) + 1)):
             return int(answer) - 1
         console.print(f"Please type a number from 1 to {len(titles)}.", style="yellow")

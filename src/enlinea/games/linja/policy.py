@@ -5,6 +5,8 @@ from enlinea.core.rule import rule
 from enlinea.games.linja.rules import row_points
 from enlinea.games.linja.tables import NUM_ROWS
 
+POINT = 2  # of a lead: the margin stands on both sides of the difference
+
 
 @rule
 def appraise(s: State, seat: int) -> int:

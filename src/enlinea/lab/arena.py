@@ -1,0 +1,261 @@
+"""Minds against each other: round robins and ladders, with paired luck and changing seats.
+
+The same seed gives the same games on any number of threads. With a results file an arena that was
+interrupted goes on where it stopped.
+"""
+
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from itertools import islice
+from statistics import fmean
+from typing import Any
+
+import msgspec
+
+from enlinea.core.errors import SetupError
+from enlinea.core.game import Variant
+from enlinea.lab.in_order import in_order
+from enlinea.lab.ratings import Comparison, ratings
+from enlinea.lab.results import GameLine, Header, Results
+from enlinea.lab.schedule import LADDER, ROUND_ROBIN, TOGETHER, Fixture, fixtures, pairs_of
+from enlinea.lab.simulate import Table
+from enlinea.lab.sprt import UNDECIDED, Verdict, sprt
+from enlinea.lab.statistics import Estimate, mean_of, share
+from enlinea.minds.minds import resolved
+
+_LUCK = 1 << 63  # chance draws from another seed than the minds
+
+
+class PairReport(msgspec.Struct, frozen=True):
+    """Two minds: the upper one's share of places before the lower, and the scores of both."""
+
+    upper: str
+    lower: str
+    games: int
+    share: Estimate  # 1 before, 0.5 beside, 0 behind; the mean over the seats of the other
+    upper_score: Estimate
+    lower_score: Estimate
+
+
+class MindReport(msgspec.Struct, frozen=True):
+    """One mind: its rating with its interval, and its mean score."""
+
+    mind: str
+    plays: str  # what a level stands for
+    rating: Estimate
+    score: Estimate
+
+
+class ArenaReport(msgspec.Struct, frozen=True):
+    """What an arena found."""
+
+    game: str
+    mode: str
+    seats: int
+    options: dict[str, Any]
+    schedule: str
+    games: int
+    seed: int
+    minds: list[MindReport]
+    pairs: list[PairReport]
+    sprt: Verdict | None = None
+
+
+class Arena:
+    """Minds of one game that are to be compared."""
+
+    def __init__(
+        self,
+        variant: Variant,
+        minds: Sequence[str],
+        num_games: int,
+        seed: int = 0,
+        schedule: str = ROUND_ROBIN,
+    ) -> None:
+        if len(minds) < 2:
+            raise SetupError("an arena needs at least two minds")
+        if len(set(minds)) < len(minds):
+            raise SetupError("an arena needs different minds: one is named twice")
+        if num_games < 1:
+            raise SetupError("an arena needs at least one game")
+        if not 0 <= seed < _LUCK:
+            raise SetupError("the seed of an arena is a whole number from 0 to 2**63 - 1")
+        self.variant = variant
+        self.minds = list(minds)
+        self.seed = seed
+        is_shared = variant.seats == 1 or variant.mode.is_cooperative
+        self.schedule = TOGETHER if is_shared else schedule
+        self._num_games = num_games
+        self._tables: dict[tuple[int, ...], Table] = {}
+
+    def fixtures(self) -> Iterator[Fixture]:
+        """The games in their order."""
+        return fixtures(self.schedule, len(self.minds), self.variant.seats, self._num_games)
+
+    @property
+    def total(self) -> int:
+        """The number of games."""
+        return sum(1 for _ in self.fixtures())
+
+    @property
+    def header(self) -> Header:
+        """What a results file must begin with to belong to this arena."""
+        return Header(
+            game=self.variant.game.name,
+            mode=self.variant.mode.name,
+            seats=self.variant.seats,
+            options=dict(self.variant.options),
+            rules_version=self.variant.rules.RULES_VERSION,
+            schedule=self.schedule,
+            seed=self.seed,
+            minds={mind: resolved(mind, self.variant) for mind in self.minds},
+        )
+
+    def games(
+        self, threads: int | None = None, results: Results | None = None
+    ) -> Generator[GameLine]:
+        """Every game in order: those of the results file, then those that are played now."""
+        known = results.begin(self.header) if results else []
+        for fixture, line in zip(self.fixtures(), known, strict=False):
+            if (line.deal, tuple(line.seats)) != (fixture.deal, fixture.seats):
+                raise SetupError("the results file holds other games than this arena plays")
+            yield line
+        left = islice(self.fixtures(), len(known), None)
+        for line in in_order(self._play, left, threads):
+            if results:
+                results.add(line)
+            yield line
+
+    def _play(self, fixture: Fixture) -> GameLine:
+        results, _ = self._table(fixture.seats).play(
+            self.seed, fixture.deal, luck=self.seed + _LUCK
+        )
+        seats = range(self.variant.seats)
+        return GameLine(
+            deal=fixture.deal,
+            seats=list(fixture.seats),
+            scores=[int(results[0].scores[seat]) for seat in seats],
+            winners=[seat for seat in seats if int(results[0].winners) >> seat & 1],
+        )
+
+    def _table(self, seats: tuple[int, ...]) -> Table:
+        if seats not in self._tables:
+            self._tables[seats] = Table(self.variant, [self.minds[mind] for mind in seats])
+        return self._tables[seats]
+
+    def run(
+        self,
+        threads: int | None = None,
+        results: Results | None = None,
+        margin: float | None = None,
+        on_progress: Callable[[], None] = lambda: None,
+    ) -> ArenaReport:
+        """Play all games and sum them up; with a margin, only until two minds are told apart."""
+        if margin is not None and len(self.minds) != 2:
+            raise SetupError(f"the sequential test compares two minds, not {len(self.minds)}")
+        lines: list[GameLine] = []
+        verdict = None
+        per_deal = self.variant.seats if self.schedule != TOGETHER else len(self.minds)
+        games = self.games(threads, results)
+        for line in games:
+            lines.append(line)
+            on_progress()
+            if margin is not None and len(lines) % per_deal == 0:
+                verdict = sprt(self._deal_shares(lines, 0, 1), margin)
+                if verdict.verdict != UNDECIDED:
+                    games.close()
+                    break
+        return self.report(lines, verdict)
+
+    def report(self, lines: Sequence[GameLine], verdict: Verdict | None = None) -> ArenaReport:
+        """The figures of these games."""
+        rated = ratings(len(self.minds), list(self._comparisons(lines)))
+        return ArenaReport(
+            game=self.variant.game.name,
+            mode=self.variant.mode.name,
+            seats=self.variant.seats,
+            options=dict(self.variant.options),
+            schedule=self.schedule,
+            games=len(lines),
+            seed=self.seed,
+            minds=[
+                MindReport(mind, resolved(mind, self.variant), rated[index], _score(lines, index))
+                for index, mind in enumerate(self.minds)
+            ],
+            pairs=[
+                self._pair_report(lines, low, high)
+                for low, high in pairs_of(self.schedule, len(self.minds))
+            ],
+            sprt=verdict,
+        )
+
+    def _comparisons(self, lines: Iterable[GameLine]) -> Iterator[Comparison]:
+        """What each game, or each deal where all sit together, says of two minds."""
+        if self.schedule != TOGETHER:
+            for line in lines:
+                first, second = sorted(set(line.seats))
+                yield Comparison(first, second, share_of(line, first, line, second))
+            return
+        for deal in by_deal(lines):
+            for low, high in pairs_of(TOGETHER, len(deal)):
+                yield Comparison(low, high, share_of(deal[low], low, deal[high], high))
+
+    def _deal_shares(self, lines: Iterable[GameLine], low: int, high: int) -> list[float]:
+        """The upper mind's share of each deal: the games of a deal share their luck."""
+        if self.schedule == TOGETHER:
+            deals = [deal for deal in by_deal(lines) if len(deal) > high]
+            return [share_of(deal[high], high, deal[low], low) for deal in deals]
+        played = [line for line in lines if set(line.seats) == {low, high}]
+        shares = ([share_of(line, high, line, low) for line in deal] for deal in by_deal(played))
+        return [sum(found) / len(found) for found in shares]
+
+    def _share(self, lines: Sequence[GameLine], low: int, high: int, num_games: int) -> Estimate:
+        shares = self._deal_shares(lines, low, high)
+        num_trials = len(shares) if self.schedule == TOGETHER else num_games
+        return share(fmean(shares) * num_trials, num_trials) if shares else share(0, 1)
+
+    def _pair_report(self, lines: Sequence[GameLine], low: int, high: int) -> PairReport:
+        if self.schedule == TOGETHER:
+            played = [line for line in lines if line.seats[0] in (low, high)]
+        else:
+            played = [line for line in lines if set(line.seats) == {low, high}]
+        return PairReport(
+            upper=self.minds[high],
+            lower=self.minds[low],
+            games=len(played),
+            share=self._share(lines, low, high, len(played)),
+            upper_score=_score(played, high),
+            lower_score=_score(played, low),
+        )
+
+
+def by_deal(lines: Iterable[GameLine]) -> list[list[GameLine]]:
+    """The games by their deal, in order."""
+    deals: dict[int, list[GameLine]] = {}
+    for line in lines:
+        deals.setdefault(line.deal, []).append(line)
+    return list(deals.values())
+
+
+def share_of(line: GameLine, mind: int, other_line: GameLine, other: int) -> float:
+    """How much a mind is before another: the mean over their seats of 1, 0.5 or 0."""
+    ours = [line.standing(seat) for seat, sitting in enumerate(line.seats) if sitting == mind]
+    theirs = [
+        other_line.standing(seat)
+        for seat, sitting in enumerate(other_line.seats)
+        if sitting == other
+    ]
+    shares = [1.0 if one > two else 0.5 if one == two else 0.0 for one in ours for two in theirs]
+    return sum(shares) / len(shares)
+
+
+def _score(lines: Iterable[GameLine], mind: int) -> Estimate:
+    """The mean over games of the mean score of the seats where the mind sits."""
+    means = []
+    for line in lines:
+        own = [line.scores[seat] for seat, sitting in enumerate(line.seats) if sitting == mind]
+        if own:
+            means.append(sum(own) / len(own))
+    return mean_of(means or [0.0])
+
+
+__all__ = ["LADDER", "ROUND_ROBIN", "TOGETHER", "Arena", "ArenaReport", "MindReport", "PairReport"]

@@ -1,0 +1,78 @@
+"""The results file of an arena: a line that says what is played, then a line for each game."""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from enlinea.core.errors import RecordError, SetupError
+
+
+class Header(msgspec.Struct, frozen=True):
+    """What the games are; an arena goes on with a file only if all of it is the same."""
+
+    game: str
+    mode: str
+    seats: int
+    options: dict[str, Any]
+    rules_version: int
+    schedule: str
+    seed: int
+    minds: dict[str, str]  # with what each stands for
+
+
+class GameLine(msgspec.Struct, frozen=True):
+    """One game: its deal, the number of the mind in each seat, scores and winning seats."""
+
+    deal: int
+    seats: list[int]
+    scores: list[int]
+    winners: list[int]
+
+    def standing(self, seat: int) -> tuple[bool, int]:
+        """What places are compared by: winners come first, then the scores decide."""
+        return seat in self.winners, self.scores[seat]
+
+
+class Results:
+    """A results file: each game is written when it is over, so that nothing is lost."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def begin(self, header: Header) -> list[GameLine]:
+        """The games that the file holds already; a file that is not there begins with `header`."""
+        if not self._path.exists():
+            self._path.write_bytes(msgspec.json.encode(header) + b"\n")
+            return []
+        found, games, size = read_results(self._path)
+        if found != header:
+            names = [
+                name
+                for name in Header.__struct_fields__
+                if getattr(found, name) != getattr(header, name)
+            ]
+            raise SetupError(f"{self._path} belongs to another arena: not the same {names[0]}")
+        with self._path.open("r+b") as file:
+            file.truncate(size)  # a line that was cut off when the arena was interrupted
+        return games
+
+    def add(self, game: GameLine) -> None:
+        """Write one game."""
+        with self._path.open("ab") as file:
+            file.write(msgspec.json.encode(game) + b"\n")
+
+
+def read_results(path: Path) -> tuple[Header, list[GameLine], int]:
+    """The header, the games, and the length of all whole lines."""
+    content = path.read_bytes()
+    size = content.rfind(b"\n") + 1
+    lines = content[:size].splitlines()
+    try:
+        if not lines:
+            raise msgspec.DecodeError("the first line is missing")
+        header = msgspec.json.decode(lines[0], type=Header)
+        games = [msgspec.json.decode(line, type=GameLine) for line in lines[1:]]
+    except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+        raise RecordError(f"{path} is not a results file of an arena: {problem}") from None
+    return header, games, size

@@ -1,0 +1,80 @@
+"""Advice for people: the best actions of a seat, from nothing but what this seat knows."""
+
+import msgspec
+import numpy as np
+
+from enlinea.core.game import State, Variant
+from enlinea.core.random import new_random
+from enlinea.minds.ismcts import Stop, grow_trees
+from enlinea.minds.kernels import POINTS, REWARD, VISITS
+from enlinea.minds.levels import level_table
+from enlinea.minds.settings import pack
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """An action and what came of it in the worlds that were looked at."""
+
+    action: int
+    text: str
+    share: float  # of all worlds: the search returns most often to what it likes best
+    value: float  # from 0, as bad as can be, to 1; 0.5 is even
+    points: float | None  # the expected lead over the others; None where points mean nothing
+
+
+def advise(
+    variant: Variant,
+    s: State,
+    seat: int,
+    seed: int = 0,
+    seconds: float | None = None,
+    threads: int | None = None,
+    stop: Stop | None = None,
+) -> list[Advice]:
+    """The actions that are worth a thought, the best first; the same for the same seed.
+
+    With `seconds` it thinks no longer than that, and the answer depends on the machine.
+
+    >>> from enlinea.core.match import Match
+    >>> match = Match("linja")
+    >>> best = advise(match.variant, match.state, 0)[0]
+    >>> best.action in match.legal(0), 0 < best.value < 1
+    (True, True)
+    """
+    if variant.mode.timing is not None:
+        return _quickest_plan(variant, s, seat, seed)
+    minds = pack([searching_mind(variant)], variant)
+    stats = grow_trees(minds, variant, s, seat, seed, threads, seconds, stop)
+    # By visits, then rewards, as the search itself decides; lexsort sorts by the last key first.
+    order = np.lexsort((stats[:, REWARD], stats[:, VISITS]))[::-1].tolist()
+    total = stats[:, VISITS].sum()
+    point = getattr(variant.mode.policy, "POINT", None)
+    return [
+        Advice(
+            action=action,
+            text=variant.mode.notation.action_text(action),
+            share=float(stats[action, VISITS] / total),
+            value=float(stats[action, REWARD] / stats[action, VISITS]),
+            points=float(stats[action, POINTS] / stats[action, VISITS] / point) if point else None,
+        )
+        for action in order
+        if stats[action, VISITS] > 0
+    ]
+
+
+def searching_mind(variant: Variant) -> str:
+    """The strongest level that searches: only a search can tell what its alternatives are worth."""
+    for mind in reversed(level_table(variant.game.name, variant.mode.name).values()):
+        if mind.startswith("ismcts"):
+            return mind
+    return "ismcts"
+
+
+def _quickest_plan(variant: Variant, s: State, seat: int, seed: int) -> list[Advice]:
+    """In real time: what the quickest bot would do next, if anything."""
+    timing, random = variant.mode.timing, new_random(seed)
+    assert timing is not None
+    known: State = s.copy()
+    variant.rules.resample(known, seat, random)
+    actions, _ = timing.plan(known, seat, list(timing.SKILLS.values())[-1], random)
+    text = variant.mode.notation.action_text
+    return [Advice(actions[0], text(actions[0]), 1.0, 1.0, None)] if actions else []

@@ -1,0 +1,39 @@
+"""The minds compiled for a mode: the simple ones, and the search, which takes longer to compile."""
+
+from functools import cache
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+from enlinea.core.bind import bind
+from enlinea.core.game import Mode
+from enlinea.minds import kernels
+from enlinea.minds.search import kernels as search
+
+
+@cache
+def mind_kernels(mode: Mode) -> SimpleNamespace:
+    """The simple minds compiled for one mode."""
+    return bind(kernels, mode.rules.NAME, inline=False, rules=mode.rules, policy=mode.policy)
+
+
+def sharp_policy(mode: Mode) -> Any:
+    """The game's best judgement: `prospect` if it has one, else what greedy goes by."""
+    prospect = getattr(mode.policy, "prospect", None)
+    if prospect is None:
+        return mode.policy
+    policy = ModuleType(f"{mode.rules.NAME}-sharp")  # kernels take names from modules only
+    policy.__dict__["appraise"] = prospect
+    return policy
+
+
+@cache
+def search_kernels(mode: Mode) -> SimpleNamespace:
+    """The search compiled for one mode."""
+    policy = sharp_policy(mode)
+    sharp = mind_kernels(mode)
+    if policy is not mode.policy:
+        label = f"{mode.rules.NAME}-sharp"
+        sharp = bind(kernels, label, inline=False, rules=mode.rules, policy=policy)
+    parts = {**vars(mode.kernels), **vars(sharp), "choose": mind_kernels(mode).choose}
+    parts |= {"rules": mode.rules, "policy": policy}
+    return bind(search, mode.rules.NAME, inline=False, **parts)

@@ -1,0 +1,48 @@
+"""Levels 1 to 6 of every game and mode: data, read from games/levels.toml."""
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from enlinea.core.errors import SetupError
+from enlinea.core.game import Variant
+from enlinea.core.options import short
+
+LEVEL = "level"
+NUM_LEVELS = 6
+
+
+def all_levels() -> list[str]:
+    """How the levels are written, from weak to strong.
+
+    >>> all_levels()[0]
+    'level:1'
+    """
+    return [f"{LEVEL}:{number}" for number in range(1, NUM_LEVELS + 1)]
+
+
+def mind_of_level(text: str, variant: Variant) -> str:
+    """The mind that `level:3` stands for in this game and mode.
+
+    >>> from enlinea.core.game import variant
+    >>> mind_of_level("level:3", variant("linja"))
+    'greedy'
+    """
+    number = text.partition(":")[2]
+    if number not in map(str, range(1, NUM_LEVELS + 1)):
+        raise SetupError(f"a level is written {LEVEL}:1 to {LEVEL}:{NUM_LEVELS}, not {short(text)}")
+    return level_table(variant.game.name, variant.mode.name)[number]
+
+
+def level_table(game: str, mode: str) -> dict[str, str]:
+    """The minds by level; a game that names none gets the usual ones."""
+    levels = _all_levels()
+    table: dict[str, str] = levels.get(game, {}).get(mode, levels["usual"])
+    return table
+
+
+@cache
+def _all_levels() -> dict[str, Any]:
+    text = files("enlinea.games").joinpath("levels.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)

@@ -1,0 +1,1 @@
+"""The tree search, compiled for each game."""

@@ -1,0 +1,128 @@
+"""What a mind is made of: its name and settings, read from text and packed for the kernels.
+
+random                                   greedy:blunder=0.2
+ismcts:iterations=400:depth=4            level:5
+"""
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from enlinea.core.errors import SetupError
+from enlinea.core.game import Variant
+from enlinea.core.options import short
+
+Floats = npt.NDArray[np.float64]
+
+RANDOM, GREEDY, KEEN, ISMCTS = 0, 1, 2, 3
+KINDS = {"random": RANDOM, "greedy": GREEDY, "keen": KEEN, "ismcts": ISMCTS}
+MANY = 1_000_000  # shares are kept in millionths
+MAX_SEATS = 8
+MAX_NODES = 1 << 18  # of one tree; a full tree still plays on from its leaves
+
+MIND = np.dtype(
+    (
+        np.record,
+        [
+            ("kind", np.int64),
+            ("seats", np.int64),
+            ("blunder", np.int64),  # chance of a random action, in millionths
+            ("iterations", np.int64),  # of all trees together
+            ("trees", np.int64),
+            ("depth", np.int64),  # turns that a playout goes on
+            ("reach", np.int64),  # actions that a playout looks ahead; 0 plays at random
+            ("slack", np.int64),  # chance of a random turn in a playout, in millionths
+            ("explore", np.float64),
+            ("widen", np.float64),
+            ("scale", np.float64),  # the lead, as policies appraise, that is worth half a win
+            ("win", np.float64),  # what winning counts beside the lead, once a game is over
+            ("own", np.float64),  # what the own points count, rather than the lead
+        ],
+    )
+)
+
+
+class Setting(NamedTuple):
+    """A number that can be set, with its limits."""
+
+    default: float
+    low: float
+    high: float
+    is_whole: bool = False
+
+
+BLUNDER = {"blunder": Setting(0, 0, 1)}
+SETTINGS: Mapping[str, Mapping[str, Setting]] = {
+    "random": {},
+    "greedy": BLUNDER,
+    "keen": BLUNDER,
+    "ismcts": {
+        **BLUNDER,
+        "iterations": Setting(400, 1, 10_000_000, is_whole=True),
+        "trees": Setting(2, 1, 64, is_whole=True),
+        "depth": Setting(4, 0, 100_000, is_whole=True),
+        "reach": Setting(8, 0, 8, is_whole=True),
+        "slack": Setting(0, 0, 1),
+        "explore": Setting(0.5, 0, 100),
+        "widen": Setting(2, 0, 1e6),
+        "scale": Setting(10, 1e-6, 1e9),
+        "win": Setting(0.5, 0, 1),
+        "own": Setting(0, 0, 1),
+    },
+}
+_SHARES = ("blunder", "slack")
+
+
+def pack(minds: Sequence[str], variant: Variant) -> Any:
+    """The settings of minds as records for the kernels.
+
+    >>> from enlinea.core.game import variant
+    >>> record = pack(["ismcts:iterations=50"], variant("linja"))[0]
+    >>> int(record.iterations), int(record.trees), float(record.scale)
+    (50, 2, 10.0)
+    """
+    records: Any = np.zeros(len(minds), MIND)
+    for mind, record in zip(minds, records, strict=True):
+        name, given = split_mind(mind)
+        record.kind, record.seats = KINDS[name], variant.seats
+        for key, setting in SETTINGS[name].items():
+            value = given.get(key, setting.default)
+            setattr(record, key, round(value * MANY) if key in _SHARES else value)
+        if variant.mode.is_cooperative:
+            record.own = 1.0  # nobody is ahead of anybody
+    return records
+
+
+def split_mind(mind: str) -> tuple[str, dict[str, float]]:
+    """The name and the settings that are given, each checked."""
+    name, *parts = mind.split(":")
+    if name not in SETTINGS:
+        raise SetupError(f"there is no mind {short(name)}; there is: {', '.join(SETTINGS)}")
+    given: dict[str, float] = {}
+    for part in parts:
+        key, _, text = part.partition("=")
+        if key not in SETTINGS[name]:
+            known = ", ".join(SETTINGS[name]) or "none"
+            raise SetupError(f"the mind {name} has no setting {short(key)}; it has: {known}")
+        if key in given:
+            raise SetupError(f"the mind {name} is given the setting {key} twice")
+        given[key] = _number(name, key, text)
+    return name, given
+
+
+def _number(name: str, key: str, text: str) -> float:
+    setting = SETTINGS[name][key]
+    kind = "a whole number" if setting.is_whole else "a number"
+    try:
+        value = int(text) if setting.is_whole else float(text)
+    except ValueError:
+        value = math.nan
+    if not setting.low <= value <= setting.high:
+        raise SetupError(
+            f"{key} of the mind {name} is {kind} from {setting.low:g} to {setting.high:g}, "
+            f"not {short(text)}"
+        )
+    return value

@@ -1,0 +1,192 @@
+"""Arenas: fair schedules, the same games on any threads, resumed files, true verdicts."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from enlinea.core.errors import EnlineaError, SetupError
+from enlinea.core.game import Variant, variant
+from enlinea.lab.arena import LADDER, ROUND_ROBIN, TOGETHER, Arena, share_of
+from enlinea.lab.ratings import Comparison, ratings
+from enlinea.lab.report import arena_table, rating_text
+from enlinea.lab.results import GameLine, Results, read_results
+from enlinea.lab.schedule import Fixture, fixtures
+from enlinea.lab.simulate import Table
+from enlinea.lab.sprt import NOT_STRONGER, STRONGER, UNDECIDED, sprt
+from tests.toys import snap
+
+LINJA = variant("linja")
+LINE_IT = variant("line-it", seats=3)
+MINDS = ["random", "greedy:blunder=0.5", "greedy"]
+
+
+def test_everyone_sits_everywhere_equally_often() -> None:
+    for seats in (2, 3, 5):
+        games = list(fixtures(ROUND_ROBIN, 3, seats, 10 * seats))
+        assert len(games) == 3 * 10 * seats
+        for pair in ({0, 1}, {0, 2}, {1, 2}):
+            played = [game for game in games if set(game.seats) == pair]
+            alone = [game.seats.index(game.hero) for game in played]
+            assert [alone.count(seat) for seat in range(seats)] == [10] * seats
+            heroes = [game.hero for game in played]
+            if seats > 2:
+                assert heroes.count(min(pair)) == heroes.count(max(pair))
+
+
+def test_in_a_ladder_the_upper_one_sits_alone_against_the_one_below() -> None:
+    games = list(fixtures(LADDER, 3, 3, 6))
+    assert {(game.hero, game.field) for game in games} == {(1, 0), (2, 1)}
+    assert all(game.seats.count(game.hero) == 1 for game in games)
+
+
+def test_together_all_seats_are_one_mind() -> None:
+    assert list(fixtures(TOGETHER, 2, 3, 1)) == [
+        Fixture(0, (0, 0, 0), 0, 0),
+        Fixture(0, (1, 1, 1), 1, 1),
+    ]
+
+
+def revealed(minds: list[str], deal: int) -> list[str]:
+    """What chance brings in the first market."""
+    _, records = Table(LINE_IT, minds).play(1, deal, is_logged=True, luck=2)
+    return [text for text in records[0].actions if text.startswith("*")][:5]
+
+
+def test_the_games_of_a_deal_share_their_luck() -> None:
+    first = revealed(["random", "greedy", "greedy"], 3)
+    assert first == revealed(["greedy", "random", "greedy"], 3) == revealed(["random"] * 3, 3)
+    assert first != revealed(["random"] * 3, 4)
+
+
+@pytest.mark.parametrize("schedule", [ROUND_ROBIN, LADDER, TOGETHER])
+@pytest.mark.parametrize("chosen", [LINJA, LINE_IT], ids=str)
+def test_any_number_of_threads_gives_the_same_report(chosen: Variant, schedule: str) -> None:
+    one, *others = (
+        Arena(chosen, MINDS, 12, 4, schedule).run(threads=threads) for threads in (1, 2, 3)
+    )
+    assert others == [one, one]
+    assert one.games == Arena(chosen, MINDS, 12, 4, schedule).total
+
+
+def test_an_interrupted_arena_goes_on_to_the_same_end(tmp_path: Path) -> None:
+    whole, part = tmp_path / "whole.jsonl", tmp_path / "part.jsonl"
+    report = Arena(LINE_IT, MINDS, 9, 4).run(results=Results(whole))
+    text = whole.read_bytes()
+    for size in (len(text), len(text) - 1, len(text) // 2, text.index(b"\n") + 1):
+        part.write_bytes(text[:size])
+        assert Arena(LINE_IT, MINDS, 9, 4).run(results=Results(part)) == report
+        assert part.read_bytes() == text
+    header, games, size = read_results(whole)
+    assert (header.minds["greedy"], len(games), size) == ("greedy", report.games, len(text))
+
+
+def test_more_games_are_added_to_a_finished_file(tmp_path: Path) -> None:
+    path = tmp_path / "results.jsonl"
+    Arena(LINJA, MINDS, 4, 4).run(results=Results(path))
+    more = Arena(LINJA, MINDS, 8, 4).run(results=Results(path))
+    assert more == Arena(LINJA, MINDS, 8, 4).run()
+
+
+def test_a_file_of_another_arena_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "results.jsonl"
+    Arena(LINJA, MINDS, 2, 4).run(results=Results(path))
+    before = path.read_bytes()
+    for arena, what in (
+        (Arena(LINJA, MINDS, 2, 5), "seed"),
+        (Arena(LINJA, MINDS[:2], 2, 4), "minds"),
+        (Arena(LINJA, MINDS, 2, 4, LADDER), "schedule"),
+        (Arena(LINE_IT, MINDS, 2, 4), "game"),
+    ):
+        with pytest.raises(SetupError, match=f"belongs to another arena: not the same {what}"):
+            arena.run(results=Results(path))
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("text", ["", "{}\n", "x\n", "\xff\n", '{"game": 1}\n', "[]\n"])
+def test_a_file_that_holds_no_results_is_told(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "results.jsonl"
+    path.write_bytes(text.encode("latin-1"))
+    with pytest.raises(EnlineaError, match="is not a results file of an arena"):
+        Arena(LINJA, MINDS, 2, 4).run(results=Results(path))
+    assert path.read_bytes() == text.encode("latin-1")
+
+
+@pytest.mark.parametrize(
+    ("minds", "games", "seed", "message"),
+    [
+        (["greedy"], 1, 0, "at least two minds"),
+        (["greedy", "greedy"], 1, 0, "one is named twice"),
+        (["greedy", "random"], 0, 0, "at least one game"),
+        (["greedy", "random"], 1, -1, "the seed of an arena"),
+        (["greedy", "random"], 1, 2**63, "the seed of an arena"),
+        (["greedy", "chess"], 1, 0, "there is no mind"),
+    ],
+)
+def test_bad_arenas_are_refused(minds: list[str], games: int, seed: int, message: str) -> None:
+    with pytest.raises(SetupError, match=message):
+        Arena(LINJA, minds, games, seed).run()
+
+
+def test_the_test_needs_two_minds() -> None:
+    with pytest.raises(SetupError, match="compares two minds, not 3"):
+        Arena(LINJA, MINDS, 2).run(margin=0.1)
+
+
+def test_the_stronger_mind_is_rated_higher_and_told_so() -> None:
+    report = Arena(LINJA, MINDS, 30, seed=1).run()
+    rated = [mind.rating for mind in report.minds]
+    assert rated[0].high < rated[1].low and rated[1].high < rated[2].low
+    assert [pair.share.low > 0.6 for pair in report.pairs] == [True] * 3
+    report = Arena(LINJA, ["random", "greedy"], 400, seed=1).run(margin=0.1)
+    assert report.sprt is not None and report.sprt.verdict == STRONGER
+    assert report.games < 400, "it stops as soon as it is clear"
+    weaker = Arena(LINJA, ["greedy", "random"], 400, seed=1).run(margin=0.1)
+    assert weaker.sprt is not None and weaker.sprt.verdict == NOT_STRONGER
+
+
+def test_the_sequential_test_is_seldom_wrong() -> None:
+    lots = random.Random(1)
+
+    def verdicts(chance: float) -> list[str]:
+        deals = ([float(lots.random() < chance) for _ in range(3000)] for _ in range(200))
+        return [sprt(shares, margin=0.1).verdict for shares in deals]
+
+    # Each kind of error is meant to come once in twenty times; 200 trials, three standard errors.
+    assert verdicts(0.5).count(STRONGER) < 200 * 0.05 + 3 * 3.1
+    assert verdicts(0.6).count(NOT_STRONGER) < 200 * 0.05 + 3 * 3.1
+    assert sprt([0.5] * 7, margin=0.1).verdict == UNDECIDED
+
+
+def test_winners_stand_before_others_with_as_many_points() -> None:
+    line = GameLine(deal=0, seats=[0, 1, 1], scores=[5, 5, 7], winners=[0])
+    assert share_of(line, 0, line, 1) == 1.0
+    line = GameLine(deal=0, seats=[0, 1, 1], scores=[5, 5, 7], winners=[2])
+    assert share_of(line, 0, line, 1) == 0.25
+    assert share_of(line, 1, line, 0) == 0.75
+
+
+def test_ratings_are_on_the_scale_of_chess() -> None:
+    lots = random.Random(2)
+    games = [Comparison(0, 1, float(lots.random() < 0.76)) for _ in range(3000)]
+    low, high = ratings(2, games)[1], ratings(2, games)[0]
+    assert high.value - low.value == pytest.approx(200, abs=60)  # 0.76 is what 200 points mean
+    assert high.low < high.value < high.high
+    assert rating_text(high).startswith(f"{high.value:.0f} ± ")
+
+
+def test_the_table_names_all_minds_and_the_verdict() -> None:
+    from rich.console import Console
+
+    report = Arena(LINJA, ["random", "greedy"], 40, seed=1).run(margin=0.1)
+    console = Console(width=120, record=True, quiet=True)
+    console.print(arena_table(report))
+    text = console.export_text()
+    assert "greedy is stronger than random, after 8 deals" in text
+    assert "linja standard, 2 seats, round robin, 16 games, seed 1" in text
+
+
+def test_a_toy_in_real_time_is_played_too() -> None:
+    toy = variant(snap.game_of(), seats=2)
+    report = Arena(toy, ["random", "greedy"], 4).run()
+    assert report.games == 4

@@ -1,0 +1,205 @@
+"""The search: honest, repeatable on any threads, stopped when asked, and better than greedy."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+from enlinea.core.game import ANYONE, CHANCE, State, Variant, find_game, game_names, variant
+from enlinea.core.match import Match
+from enlinea.core.random import new_random
+from enlinea.core.rule import rule
+from enlinea.lab.arena import Arena
+from enlinea.minds.advice import Advice, advise
+from enlinea.minds.compiled import mind_kernels, search_kernels
+from enlinea.minds.ismcts import Stop, grow_trees
+from enlinea.minds.kernels import REWARD, VISITS
+from enlinea.minds.minds import choose
+from enlinea.minds.settings import pack
+from tests.contract.checks import random_step
+from tests.minds.test_minds import GUESSING, LONG, dealt, made_of_the_toy
+
+LINJA = variant("linja")
+SEARCH = "ismcts:iterations=30"
+
+
+def hidden_variants() -> list[Variant]:
+    """Every mode with secrets in which seats take turns, with its fewest and its most seats."""
+    return [
+        variant(name, mode.name, seats)
+        for name in game_names()
+        for mode in find_game(name).modes
+        if mode.is_hidden and mode.timing is None
+        for seats in sorted({min(mode.rules.SEATS), max(mode.rules.SEATS)})
+    ]
+
+
+def is_decision(match: Match) -> bool:
+    """Whether a seat has to choose between actions."""
+    return match.actors[0] != CHANCE and len(match.legal(match.actors[0])) > 1
+
+
+def moments(chosen: Variant, count: int) -> Iterator[tuple[Match, int]]:
+    """Decisions from random games, each with the seat that has to make it."""
+    for number in range(count):
+        random, match = new_random(11, number), Match(chosen)
+        for _ in range(25 + 12 * number):
+            if not match.is_over:
+                random_step(match, random)
+        while not match.is_over and not is_decision(match):
+            random_step(match, random)
+        if not match.is_over:
+            yield match, match.actors[0]
+
+
+def resampled(match: Match, seat: int, seed: int) -> State:
+    """Another position that looks the same to the seat."""
+    other: State = match.state.copy()
+    match.variant.rules.resample(other, seat, new_random(seed))
+    return other
+
+
+def stats_of(chosen: Variant, s: State, seat: int, mind: str = SEARCH, **more: Any) -> Any:
+    return grow_trees(pack([mind], chosen), chosen, s, seat, 5, **more)
+
+
+@pytest.mark.parametrize("chosen", hidden_variants(), ids=str)
+@pytest.mark.parametrize("mind", ["greedy", SEARCH])
+def test_choices_do_not_depend_on_what_is_hidden(chosen: Variant, mind: str) -> None:
+    num_changed = 0
+    for match, seat in moments(chosen, 6):
+        others = [resampled(match, seat, seed) for seed in range(4)]
+        num_changed += any(other.tobytes() != match.state.tobytes() for other in others)
+        found = set()
+        for s in (match.state, *others):
+            random = new_random(3)
+            found.add((choose(mind, chosen, s, seat, random), random.tobytes()))
+        assert len(found) == 1, f"{mind} sees what seat {seat} cannot know"
+    assert num_changed > 0, "nothing was hidden: this proves nothing"
+
+
+@pytest.mark.parametrize("chosen", hidden_variants()[:1], ids=str)
+def test_advice_does_not_depend_on_what_is_hidden(chosen: Variant) -> None:
+    for match, seat in moments(chosen, 2):
+        one, two = (advise(chosen, s, seat) for s in (match.state, resampled(match, seat, 1)))
+        assert one == two
+
+
+@rule
+def _peeking_resample(s: State, seat: int, random: Any) -> None:
+    """Draws nothing anew: whoever thinks in this world knows everything."""
+
+
+PEEKING = made_of_the_toy(
+    "peek",
+    to_act=GUESSING.rules.to_act,
+    legal_actions=GUESSING.rules.legal_actions,
+    apply=GUESSING.rules.apply,
+    resample=_peeking_resample,
+)
+
+
+@pytest.mark.parametrize("mind", ["greedy", SEARCH])
+def test_a_planted_cheat_is_caught(mind: str) -> None:
+    choices = {choose(mind, PEEKING, dealt(0, hidden, 0), 0, new_random(1)) for hidden in range(3)}
+    assert len(choices) > 1, "a mind that peeks guesses each secret"
+    honest = {choose(mind, GUESSING, dealt(0, hidden, 0), 0, new_random(1)) for hidden in range(3)}
+    assert len(honest) == 1
+
+
+@pytest.mark.nojit
+@pytest.mark.bounds
+def test_every_iteration_is_counted_once() -> None:
+    for iterations, trees in ((1, 1), (7, 2), (9, 4), (2, 3)):
+        mind = f"ismcts:iterations={iterations}:trees={trees}:depth=1"
+        stats = stats_of(LINJA, LINJA.start(), 0, mind)
+        assert stats[:, VISITS].sum() == iterations
+        legal = Match(LINJA).legal(0)
+        assert set(np.flatnonzero(stats[:, VISITS])) <= set(legal)
+        assert (stats[:, REWARD] <= stats[:, VISITS]).all()
+
+
+def test_any_number_of_threads_finds_the_same() -> None:
+    for chosen in (LINJA, variant("line-it", seats=3)):
+        for match, seat in moments(chosen, 2):
+            mind = "ismcts:iterations=60:trees=4"
+            one, *others = (
+                stats_of(chosen, match.state, seat, mind, threads=threads) for threads in (1, 2, 5)
+            )
+            assert all((one == other).all() for other in others)
+
+
+def test_one_thread_in_a_simulation_chooses_what_many_threads_choose() -> None:
+    mind = "ismcts:iterations=50:trees=3:blunder=0.2"
+    minds = pack([mind], LINJA)
+    room = mind_kernels(LINJA.mode).new_room(minds)
+    think = search_kernels(LINJA.mode).think
+    for match, seat in moments(LINJA, 4):
+        one, two = new_random(9), new_random(9)
+        alone = think(minds[0], match.state, seat, one, room)
+        many = choose(mind, LINJA, match.state, seat, two, threads=3)
+        assert (alone, one.tobytes()) == (many, two.tobytes())
+
+
+def test_thinking_changes_no_position() -> None:
+    for match, seat in moments(variant("line-it"), 3):
+        before = match.state.tobytes()
+        choose(SEARCH, match.variant, match.state, seat, new_random(1))
+        assert match.state.tobytes() == before
+
+
+def test_a_search_that_is_stopped_ends_before_its_time() -> None:
+    mind = "ismcts:iterations=10000000:trees=2"
+    stopped = Stop()
+    stopped.set()
+    assert stats_of(LINJA, LINJA.start(), 0, mind, stop=stopped)[:, VISITS].sum() == 0
+    some = stats_of(LINJA, LINJA.start(), 0, mind, seconds=0.05)[:, VISITS].sum()
+    assert 0 < some < 10_000_000
+
+
+def test_a_full_tree_plays_on_from_its_leaves() -> None:
+    minds = pack(["ismcts:iterations=500:trees=1:depth=0"], LINJA)
+    room = mind_kernels(LINJA.mode).new_room(minds)
+    room = room._replace(nodes=room.nodes[:5])
+    grow = search_kernels(LINJA.mode).grow
+    assert grow(minds[0], LINJA.start(), 0, np.uint64(1), 0, room) == 500
+    assert room.stats[:, VISITS].sum() == 500
+
+
+@pytest.mark.nojit
+def test_the_best_of_a_long_turn_is_found() -> None:
+    for seed in range(5):
+        assert choose(SEARCH, LONG, LONG.start(), 0, new_random(seed)) == 1
+
+
+def test_blunders_are_as_frequent_as_they_are_set() -> None:
+    chosen, random = LINJA, new_random(4)
+    match = Match("linja")
+    position = "0001001a c0000000 A second 1 end"
+    match.variant.mode.notation.parse_position(position, match.state)
+    best = choose("greedy", chosen, match.state, 0, new_random(1))
+    count = sum(
+        choose("greedy:blunder=0.5", chosen, match.state, 0, random) != best for _ in range(400)
+    )
+    # Half of the choices are drawn among all, so half of (n - 1) / n miss the best.
+    legal = match.legal(0)
+    expected = 200 * (len(legal) - 1) / len(legal)
+    assert abs(count - expected) < 4 * expected**0.5
+
+
+@pytest.mark.parametrize("game", ["linja"])
+def test_the_search_is_stronger_than_greedy(game: str) -> None:
+    arena = Arena(variant(game), ["greedy", "ismcts:iterations=50"], 40, seed=2)
+    assert arena.run().pairs[0].share.low > 0.7
+
+
+def test_advice_names_legal_actions_with_their_values() -> None:
+    match, seat = next(moments(variant("line-it"), 1))
+    found = advise(match.variant, match.state, seat)
+    assert all(isinstance(advice, Advice) for advice in found)
+    assert {advice.action for advice in found} <= set(match.legal(seat))
+    assert sum(advice.share for advice in found) == pytest.approx(1)
+    assert [advice.share for advice in found] == sorted((a.share for a in found), reverse=True)
+    assert all(0 <= advice.value <= 1 and advice.points is not None for advice in found)
+    assert ANYONE not in match.actors
