@@ -45,10 +45,8 @@ class Rollouts:
     def __init__(self, pyspiel: Any, name: str) -> None:
         self._pyspiel = pyspiel
         self._game = pyspiel.load_game(name)
-        self._root = self._game.new_initial_state()
+        self._root = first_decision(self._game, _SEED)
         lengths = random.Random(_SEED)
-        while self._root.is_chance_node():  # the search crashes there: the roll or deal is made
-            self._root.apply_action(lengths.choice(self._root.chance_outcomes())[0])
         self._mean_steps = fmean(num_steps(self._root, lengths) for _ in range(_LENGTH_GAMES))
 
     def seconds(self, num_rollouts: int) -> float:
@@ -75,6 +73,15 @@ class Rollouts:
             num_rollouts *= 2
         num_rollouts = max(1, round(num_rollouts * seconds / trial))
         return lambda: num_rollouts * self._mean_steps / self.seconds(num_rollouts)
+
+
+def first_decision(game: Any, seed: int) -> Any:
+    """The position after the first roll or deal: OpenSpiel's search crashes where chance acts."""
+    lots = random.Random(seed)
+    root = game.new_initial_state()
+    while root.is_chance_node():
+        root.apply_action(lots.choice(root.chance_outcomes())[0])
+    return root
 
 
 def num_steps(root: Any, lots: random.Random) -> int:

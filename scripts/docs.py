@@ -12,6 +12,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+import msgspec
 import typer
 from typer.core import TyperArgument, TyperGroup, TyperOption
 
@@ -20,6 +21,8 @@ from enlinea.core.game import Game, find_game, game_names, variant
 from enlinea.games.linja import notation
 from enlinea.games.linja.svg import board_svg
 from enlinea.games.linja.view import view
+from enlinea.lab.arena import ArenaReport
+from enlinea.lab.report import mean_text, rating_text, share_text
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -64,8 +67,35 @@ def generated_parts() -> Iterator[tuple[str, str]]:
     """All parts that pages can ask for, by name."""
     for name, params in command_params().items():
         yield f"options of {name}", option_table(params)
+    yield "ladders", ladder_table(ladders(ROOT))
     for name in game_names():
         yield f"figures of {name}", figure_table(find_game(name))
+
+
+def ladders(root: Path) -> list[ArenaReport]:
+    """The arenas of all levels that have been measured: `enlinea arena --ladder --json`."""
+    paths = sorted((root / "docs" / "data" / "ladders").glob("*.json"))
+    return [msgspec.json.decode(path.read_bytes(), type=ArenaReport) for path in paths]
+
+
+def ladder_table(reports: Sequence[ArenaReport]) -> str:
+    """A row for each level of each measured variant."""
+    rows = []
+    for report in reports:
+        below = {pair.upper: pair for pair in report.pairs}
+        for mind in report.minds:
+            pair = below.get(mind.mind)
+            rows.append(
+                (
+                    f"{report.game} {report.mode}, {report.seats}",
+                    mind.mind.partition(":")[2],
+                    f"`{mind.plays}`",
+                    rating_text(mind.rating),
+                    "" if pair is None else f"{share_text(pair.share)} of {pair.games}",
+                    mean_text(mind.score),
+                )
+            )
+    return table(("variant, seats", "level", "mind", "rating", "share, games", "score"), rows)
 
 
 def linja_picture(position: str) -> str:

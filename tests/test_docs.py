@@ -13,6 +13,8 @@ from xml.etree import ElementTree
 import pytest
 
 from enlinea import cli
+from enlinea.core.game import variant
+from enlinea.minds.minds import resolved
 from scripts import docs
 
 ROOT = docs.ROOT
@@ -202,6 +204,14 @@ def test_every_command_in_the_pages_exists() -> None:
 def test_generated_parts_are_up_to_date() -> None:
     stale = [page_name(p) for p, text in docs.generated_files(ROOT).items() if read(p) != text]
     assert stale == [], "run make docs"
+
+
+def test_published_ladders_are_of_the_present_levels() -> None:
+    assert docs.ladders(ROOT), "the table of levels is empty"
+    for report in docs.ladders(ROOT):
+        chosen = variant(report.game, report.mode, report.seats, report.options)
+        for mind in report.minds:
+            assert mind.plays == resolved(mind.mind, chosen), f"measure {chosen} again"
 
 
 def test_stale_part_is_noticed() -> None:

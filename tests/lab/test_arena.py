@@ -1,9 +1,11 @@
 """Arenas: fair schedules, the same games on any threads, resumed files, true verdicts."""
 
 import random
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from enlinea.core.errors import EnlineaError, SetupError
 from enlinea.core.game import Variant, variant
@@ -176,12 +178,11 @@ def test_ratings_are_on_the_scale_of_chess() -> None:
 
 
 def test_the_table_names_all_minds_and_the_verdict() -> None:
-    from rich.console import Console
-
     report = Arena(LINJA, ["random", "greedy"], 40, seed=1).run(margin=0.1)
-    console = Console(width=120, record=True, quiet=True)
-    console.print(arena_table(report))
-    text = console.export_text()
+    console = Console(width=120, file=StringIO())
+    with console.capture() as capture:
+        console.print(arena_table(report))
+    text = capture.get()
     assert "greedy is stronger than random, after 8 deals" in text
     assert "linja standard, 2 seats, round robin, 16 games, seed 1" in text
 

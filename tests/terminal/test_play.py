@@ -473,6 +473,14 @@ def test_lots_decide_who_starts_the_first_game() -> None:
     assert 4 <= asked.count("A> ") <= 16
 
 
+def test_a_hint_names_legal_moves_and_is_the_same_when_asked_again() -> None:
+    terminal, screen = played("hint", "hint", players=[PERSON, "greedy"])
+    lines = [line for line in screen.splitlines() if re.match(r"\d \(\d+ %, [+-]", line)]
+    assert len(lines) == 2 and lines[0] == lines[1]
+    named = {int(text) for text in re.findall(r"(\d) \(", lines[0])}
+    assert named <= set(terminal.match.legal(0)) and terminal.match.history == []
+
+
 @clause("LJ-12")
 def test_lots_decide_also_against_a_bot_of_the_menu() -> None:
     asked = set()

@@ -27,13 +27,18 @@ def sharp_policy(mode: Mode) -> Any:
 
 
 @cache
+def sharp_kernels(mode: Mode) -> SimpleNamespace:
+    """The simple minds with the game's best judgement."""
+    policy, label = sharp_policy(mode), f"{mode.rules.NAME}-sharp"
+    if policy is mode.policy:
+        return mind_kernels(mode)
+    return bind(kernels, label, inline=False, rules=mode.rules, policy=policy)
+
+
+@cache
 def search_kernels(mode: Mode) -> SimpleNamespace:
     """The search compiled for one mode."""
-    policy = sharp_policy(mode)
-    sharp = mind_kernels(mode)
-    if policy is not mode.policy:
-        label = f"{mode.rules.NAME}-sharp"
-        sharp = bind(kernels, label, inline=False, rules=mode.rules, policy=policy)
-    parts = {**vars(mode.kernels), **vars(sharp), "choose": mind_kernels(mode).choose}
-    parts |= {"rules": mode.rules, "policy": policy}
+    parts = {**vars(mode.kernels), **vars(sharp_kernels(mode))}
+    parts |= {"choose": mind_kernels(mode).choose, "rules": mode.rules}
+    parts |= {"policy": sharp_policy(mode)}
     return bind(search, mode.rules.NAME, inline=False, **parts)

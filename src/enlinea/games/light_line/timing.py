@@ -34,9 +34,12 @@ class Skill(NamedTuple):
 
 
 SKILLS: Mapping[str, Skill] = {
+    "dozy": Skill(finding=16.0, growth=1.9, laying=2.2, slip=0.12),
     "slow": Skill(finding=9.0, growth=1.7, laying=1.6, slip=0.08),
     "steady": Skill(finding=5.0, growth=1.5, laying=1.0, slip=0.03),
-    "quick": Skill(finding=2.5, growth=1.35, laying=0.6, slip=0.01),
+    "brisk": Skill(finding=3.3, growth=1.4, laying=0.8, slip=0.02),
+    "quick": Skill(finding=2.2, growth=1.3, laying=0.55, slip=0.01),
+    "flash": Skill(finding=1.3, growth=1.2, laying=0.35, slip=0.0),
 }
 
 
