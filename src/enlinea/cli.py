@@ -270,6 +270,7 @@ def arena(
     mode: ModeName = None,
     seats: Seats = None,
     options: Options = "",
+    deck: DeckFile = None,
     minds: Annotated[
         str, typer.Option(help="The minds to compare, from weak to strong; all levels if left out.")
     ] = "",
@@ -306,7 +307,7 @@ def arena(
         raise SetupError("--ladder cannot be given together with --together")
     if not 0 < margin < 0.5:
         raise SetupError(f"--margin is a number above 0 and below 0.5, not {margin:g}")
-    chosen = _variant(ctx, game, mode, seats, options)
+    chosen = _variant(ctx, game, mode, seats, options, deck)
     names = [name.strip() for name in minds.split(",")] if minds else all_levels()
     schedule = LADDER if ladder else TOGETHER if together else ROUND_ROBIN
     fight = Arena(chosen, names, games, seed, schedule)

@@ -288,7 +288,7 @@ def test_minds_are_read_from_a_list() -> None:
 @pytest.mark.parametrize("text", ["", "Greedy", "person", "greedy,", "greedy,x", "x" * 10**6])
 def test_unknown_minds_are_told_with_the_known_ones(text: str) -> None:
     with pytest.raises(
-        SetupError, match=r"there is: random, greedy, keen, ismcts, level:1 to level:6$"
+        SetupError, match=r"there is: random, greedy, ismcts, level:1 to level:6$"
     ) as error:
         parse_minds(text, variant("linja"))
     assert len(str(error.value)) < 300

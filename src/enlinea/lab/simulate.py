@@ -19,7 +19,7 @@ from enlinea.lab.in_order import in_order
 from enlinea.lab.statistics import Estimate, Sums, share
 from enlinea.minds.compiled import mind_kernels, search_kernels
 from enlinea.minds.minds import parse_minds, resolved
-from enlinea.minds.settings import KEEN, pack
+from enlinea.minds.settings import ISMCTS, pack
 
 _GAME_COLUMNS = ("steps", "decisions", "turns", "choices")
 _MIN_CHUNK, _MAX_CHUNK = 256, 8192  # games that a thread plays between two signs of progress
@@ -112,7 +112,7 @@ class Table:
         self._has_clock = is_clocked(variant, self._resolved)
         if not self._has_clock:
             self._packed = pack(self._resolved, variant)
-            self._is_searching = bool((self._packed["kind"] >= KEEN).any())
+            self._is_searching = bool((self._packed["kind"] == ISMCTS).any())
 
     def chunk(self, num_games: int, is_logged: bool) -> int:
         """How many games a thread plays between two signs of progress."""

@@ -9,7 +9,7 @@ from enlinea.core.random import Random
 from enlinea.minds.compiled import mind_kernels, search_kernels
 from enlinea.minds.ismcts import grow_trees
 from enlinea.minds.levels import LEVEL, NUM_LEVELS, mind_of_level
-from enlinea.minds.settings import KEEN, KINDS, SETTINGS, pack, split_mind
+from enlinea.minds.settings import ISMCTS, KINDS, SETTINGS, pack, split_mind
 
 MINDS = tuple(KINDS)
 
@@ -81,7 +81,7 @@ def choose(
         raise SetupError(f"the bot {text} plays against the clock, not one action at a time")
     minds, simple = pack([text], variant), mind_kernels(variant.mode)
     room = simple.new_room(minds)
-    if minds[0].kind < KEEN:
+    if minds[0].kind != ISMCTS:
         return int(simple.choose(minds[0], s, seat, random, room))
     kernels = search_kernels(variant.mode)
     action = int(kernels.at_once(minds[0], s, seat, random, room))

@@ -17,8 +17,8 @@ from enlinea.core.options import short
 
 Floats = npt.NDArray[np.float64]
 
-RANDOM, GREEDY, KEEN, ISMCTS = 0, 1, 2, 3
-KINDS = {"random": RANDOM, "greedy": GREEDY, "keen": KEEN, "ismcts": ISMCTS}
+RANDOM, GREEDY, ISMCTS = 0, 1, 2
+KINDS = {"random": RANDOM, "greedy": GREEDY, "ismcts": ISMCTS}
 MANY = 1_000_000  # shares are kept in millionths
 MAX_SEATS = 8
 MAX_NODES = 1 << 18  # of one tree; a full tree still plays on from its leaves
@@ -58,7 +58,6 @@ BLUNDER = {"blunder": Setting(0, 0, 1)}
 SETTINGS: Mapping[str, Mapping[str, Setting]] = {
     "random": {},
     "greedy": BLUNDER,
-    "keen": BLUNDER,
     "ismcts": {
         **BLUNDER,
         "iterations": Setting(400, 1, 10_000_000, is_whole=True),

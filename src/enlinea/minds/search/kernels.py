@@ -16,7 +16,6 @@ from enlinea.core.kernels import chance_action, random_actor
 from enlinea.core.random import Random, below, next_word, seed_stream
 from enlinea.minds.kernels import (
     MAX_PATH,
-    MAX_TURN,
     POINTS,
     REWARD,
     VISITS,
@@ -24,7 +23,7 @@ from enlinea.minds.kernels import (
     best_turn,
     choose,
 )
-from enlinea.minds.settings import ISMCTS, KEEN, MANY, Floats
+from enlinea.minds.settings import ISMCTS, MANY, Floats
 
 rules: Rules
 policy: Policy
@@ -47,17 +46,12 @@ def think(mind: State, s: State, seat: int, random: Random, room: Room) -> int:
 
 def at_once(mind: State, s: State, seat: int, random: Random, room: Room) -> int:
     """The action of a mind that need not search here, or NONE."""
-    if mind.kind < KEEN:
+    if mind.kind != ISMCTS:
         return choose(mind, s, seat, random, room)
     count = rules.legal_actions(s, seat, room.actions[0])
     if count == 1 or (mind.blunder > 0 and below(random, MANY) < mind.blunder):
         return room.actions[0, below(random, count)]
-    if mind.kind == ISMCTS:
-        return NONE
-    room.states[0] = s
-    rules.resample(room.states[0], seat, random)
-    best_turn(seat, MAX_TURN, random, room)
-    return room.turn[0]
+    return NONE
 
 
 def new_seed(random: Random) -> uint64:
