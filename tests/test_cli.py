@@ -664,3 +664,39 @@ def test_a_deck_is_given_once_and_to_a_game_with_cards(enlinea: Enlinea, folder:
     assert_bad_input(twice, 'option "deck" is given twice')
     assert_bad_input(enlinea("draw", "linja", "--deck", "deck.json"), 'no option "deck"')
     assert_bad_input(enlinea("draw", "light-line", "--deck", "no.json"), "No such file")
+
+
+def test_arena_prints_the_report_and_goes_on_with_a_file(enlinea: Enlinea, tmp_path: Path) -> None:
+    path = str(tmp_path / "results.jsonl")
+    arguments = ("arena", "linja", "--minds", "random,greedy", "--seed", "3", "--results", path)
+    ran = enlinea(*arguments, "--games", "4", "--json")
+    assert (ran.status, ran.err) == (0, "")
+    found = json.loads(ran.out)
+    assert (found["games"], found["schedule"], found["sprt"]) == (4, "round robin", None)
+    assert found["pairs"][0]["upper"] == "greedy"
+    ran = enlinea(*arguments, "--games", "6", "--ladder")
+    assert (ran.status, ran.out) == (2, "")
+    assert "belongs to another arena: not the same schedule" in ran.err
+    ran = enlinea(*arguments, "--games", "6")
+    assert ran.status == 0 and "round robin, 6 games, seed 3" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--ladder", "--together"], "--ladder cannot be given together with --together"),
+        (["--sprt", "--margin", "0.5"], "--margin is a number above 0 and below 0.5, not 0.5"),
+        (["--sprt"], "the sequential test compares two minds, not 6"),
+        (["--minds", "greedy"], "an arena needs at least two minds"),
+        (["--minds", "greedy,chess"], 'there is no mind "chess"'),
+        (["--minds", "level:1,level:7"], "a level is written level:1 to level:6"),
+        (["--seed", "-1"], "the seed of an arena is a whole number"),
+    ],
+    ids=str,
+)
+def test_arenas_that_cannot_be_are_told(
+    enlinea: Enlinea, arguments: list[str], message: str
+) -> None:
+    ran = enlinea("arena", "linja", *arguments)
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.startswith("enlinea: ") and message in ran.err and ran.err.count("\n") == 1
