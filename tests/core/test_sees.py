@@ -29,4 +29,8 @@ def test_open_market_is_seen_by_all() -> None:
 def test_game_may_say_who_sees(monkeypatch: Any) -> None:
     monkeypatch.setattr(snap, "sees", lambda s, seat, action, viewer: viewer == 1, raising=False)
     match = Match(variant(snap.game_of(), seats=2))
-    assert [match.sees(CHANCE, snap.DEAL, viewer) for viewer in (None, 0, 1)] == [False, False, True]
+    assert [match.sees(CHANCE, snap.DEAL, viewer) for viewer in (None, 0, 1)] == [
+        False,
+        False,
+        True,
+    ]

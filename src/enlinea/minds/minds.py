@@ -25,6 +25,16 @@ def known_minds(variant: Variant) -> list[str]:
     return [*MINDS, *(variant.mode.timing.SKILLS if variant.mode.timing else ())]
 
 
+def bots_for(chosen: Variant) -> list[str]:
+    """The bots that can sit with people: where time counts, those with a clock."""
+    return list(chosen.mode.timing.SKILLS if chosen.mode.timing else MINDS)
+
+
+def usual_bot(chosen: Variant) -> str:
+    """Who plays against you if nobody is named: greedy, or the second bot of the clock."""
+    return "greedy" if chosen.mode.timing is None else list(chosen.mode.timing.SKILLS)[1]
+
+
 def parse_minds(text: str, variant: Variant, also: Sequence[str] = ()) -> list[str]:
     """One mind per seat from a list with commas; a single one sits in every seat.
 

@@ -11,7 +11,7 @@ from enlinea.core.errors import RecordError
 from enlinea.core.game import Variant, find_game, game_names, variant
 from enlinea.core.match import Match
 from enlinea.core.record import read_record, replay
-from enlinea.minds.minds import MINDS, SUMMARIES, known_minds, parse_minds
+from enlinea.minds.minds import SUMMARIES, bots_for, known_minds, parse_minds, usual_bot
 from enlinea.terminal.play import PERSON, TerminalGame, play_series
 
 Ask = Callable[[str], str]
@@ -65,16 +65,6 @@ def choose_game(console: Console, ask: Ask) -> Variant:
     for number, name in enumerate(names, 1):
         console.print(f"  {number}) {find_game(name).title}: {find_game(name).summary}")
     return variant(names[_ask_number("Which game? ", len(names), console, ask)])
-
-
-def bots_for(chosen: Variant) -> list[str]:
-    """The bots that can sit with people: where time counts, those with a clock."""
-    return list(chosen.mode.timing.SKILLS if chosen.mode.timing else MINDS)
-
-
-def usual_bot(chosen: Variant) -> str:
-    """Who plays against you if nobody is named: greedy, or the second bot of the clock."""
-    return "greedy" if chosen.mode.timing is None else list(chosen.mode.timing.SKILLS)[1]
 
 
 def choose_opponent(chosen: Variant, console: Console, ask: Ask) -> str:
