@@ -7,11 +7,11 @@ import os
 import secrets
 import signal
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from contextlib import suppress
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
@@ -19,6 +19,8 @@ from enlinea.core.game import State, Variant, variant
 from enlinea.core.match import Match
 from enlinea.core.random import new_random
 from enlinea.minds.minds import choose
+
+T = TypeVar("T")
 
 LOWEST_PRIORITY = 19
 
@@ -77,14 +79,18 @@ class Bots:
         """What the bot does in this position; a worker that dies is replaced."""
         self.num_thinking += 1
         try:
-            loop = asyncio.get_running_loop()
-            try:
-                return await loop.run_in_executor(self._workers(), think, task)
-            except BrokenExecutor:
-                self._pool = None
-                return await loop.run_in_executor(self._workers(), think, task)
+            return await self.run(think, task)
         finally:
             self.num_thinking -= 1
+
+    async def run(self, function: Callable[..., T], *arguments: object) -> T:
+        """The function in a worker; once more in a new one if that dies."""
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._workers(), function, *arguments)
+        except BrokenExecutor:
+            self._pool = None
+            return await loop.run_in_executor(self._workers(), function, *arguments)
 
     def stop(self) -> None:
         """No more thoughts."""

@@ -8,6 +8,7 @@ from enlinea.server.bots import Bots
 from enlinea.server.bus import Bus
 from enlinea.server.ratings import Ratings
 from enlinea.server.store import Store
+from enlinea.server.warm import Warmth
 
 
 @dataclass
@@ -18,4 +19,19 @@ class House:
     bots: Bots
     bus: Bus = field(default_factory=Bus)
     ratings: Ratings = field(default_factory=Ratings)
+    warmth: Warmth = field(init=False)
     now: Callable[[], float] = time.time
+    speed: float = 1.0  # how fast `now` runs; tests of games in real time hurry
+
+    def __post_init__(self) -> None:
+        self.warmth = Warmth(self.bots)
+
+    def seconds_until(self, due: float) -> float:
+        """How long to wait for a moment."""
+        return max(0.0, due - self.now()) / self.speed
+
+
+def hurried(speed: float) -> Callable[[], float]:
+    """A clock that starts now and runs so many times as fast."""
+    start = time.time()
+    return lambda: start + (time.time() - start) * speed

@@ -42,6 +42,7 @@ class Lobby:
                 raise Refusal("not_found", "there is no such table")
             seats = await rows.read_seats(self.house.store, table)
             found = Table(self.house, row, seats)
+            await self.house.warmth.wait(found.variant)
             await found.load()
             self.tables[table] = found
             return found
@@ -94,6 +95,7 @@ class Lobby:
         """A new table."""
         try:
             chosen = variant(wanted.game, wanted.mode, wanted.num_seats, wanted.options)
+            await self.house.warmth.wait(chosen)
             chosen.start()  # some options are refused only here
         except EnlineaError as problem:
             refuse(problem)

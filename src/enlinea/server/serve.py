@@ -19,10 +19,11 @@ from granian.constants import Interfaces
 from granian.server.embed import Server
 
 from enlinea.core.errors import EnlineaError
+from enlinea.core.game import find_game, game_names, variant
 from enlinea.server import schema
 from enlinea.server.app import build_app, with_headers
 from enlinea.server.bots import Bots
-from enlinea.server.house import House
+from enlinea.server.house import House, hurried
 from enlinea.server.limits import Limits
 from enlinea.server.lobby import Lobby
 from enlinea.server.people import People
@@ -43,6 +44,7 @@ class Config:
     password: str | None = None
     num_workers: int = 1
     limit_factor: float = 1.0
+    speed: float = 1.0
 
 
 def default_data() -> Path:
@@ -59,6 +61,8 @@ async def open_rooms(config: Config) -> AsyncIterator[Rooms]:
         bots = Bots(config.num_workers)
         try:
             house = House(store, bots)
+            if config.speed != 1.0:
+                house = House(store, bots, now=hurried(config.speed), speed=config.speed)
             await house.ratings.load(store)
             rooms = Rooms(house, Lobby(house), People(house))
             rooms.limits = Limits(config.limit_factor)
@@ -113,7 +117,7 @@ async def serve(config: Config, on_ready: Callable[[Rooms, int], None]) -> None:
             loop.add_signal_handler(number, stopping.set)
         running = asyncio.create_task(server.serve())
         tidying = asyncio.create_task(_tidy(rooms))
-        waking = asyncio.create_task(rooms.lobby.wake_all())
+        waking = asyncio.create_task(_wake(rooms))
         await _until_open(config.host, port)
         on_ready(rooms, port)
         await asyncio.wait(
@@ -128,6 +132,14 @@ async def serve(config: Config, on_ready: Callable[[Rooms, int], None]) -> None:
             await running
         server.stop()  # type: ignore[no-untyped-call]
         await running
+
+
+async def _wake(rooms: Rooms) -> None:
+    """Games go on where they were; then all others are made ready, one after the other."""
+    await rooms.lobby.wake_all()
+    for name in game_names():
+        for mode in find_game(name).modes:
+            await rooms.house.warmth.wait(variant(name, mode.name))
 
 
 async def _tidy(rooms: Rooms) -> None:

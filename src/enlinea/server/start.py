@@ -14,6 +14,7 @@ from enlinea.server.rooms import Rooms
 from enlinea.server.serve import Config, default_data, qr_text, serve
 
 PASSWORD = "ENLINEA_PASSWORD"  # in the environment, so that no list of processes shows it
+SPEED = "ENLINEA_SPEED"  # for tests of games in real time: how fast the server's time runs
 LEVELS = ("debug", "info", "warning", "error")
 
 
@@ -33,7 +34,8 @@ def start_server(
     handler.setFormatter(JsonLines())
     logging.basicConfig(handlers=[handler], level=log.upper(), force=True)
     password = os.environ.get(PASSWORD) or None
-    config = Config(data or default_data(), host, port, password, workers, limits)
+    speed = float(os.environ.get(SPEED) or 1)
+    config = Config(data or default_data(), host, port, password, workers, limits, speed)
 
     def tell(rooms: Rooms, port: int) -> None:
         here = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}"

@@ -259,7 +259,7 @@ class Table:
         due = self._next_due()
         if due is not None and not math.isinf(due):
             loop = asyncio.get_running_loop()
-            self._timer = loop.call_later(max(0.0, due - self.house.now()), self._ring)
+            self._timer = loop.call_later(self.house.seconds_until(due), self._ring)
 
     def rest(self) -> None:
         """No timer any more."""
