@@ -35,7 +35,7 @@ from enlinea.server.shapes import Clock, Me, NoClock, TableInfo
 T = TypeVar("T")
 
 RETRY_SECONDS = (0.0, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
-TIMEOUT = 30.0
+TIMEOUT = 120.0  # the first table of a game may have to be compiled for
 MAX_MESSAGE = 16 * 2**20
 
 

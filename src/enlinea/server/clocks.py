@@ -84,6 +84,7 @@ class SeatClocks:
 def clocks_after(course: Course, clock: Clock, entries: Sequence[Entry], now: float) -> SeatClocks:
     """Replays the entries in a course and gives the clocks as they stand after them."""
     clocks = SeatClocks(clock, course.variant.seats)
+    clocks.start(course.to_act, now)
     for entry in entries:
         course.replay([entry])
         clocks.note(entry, course.to_act)

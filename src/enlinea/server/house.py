@@ -19,12 +19,9 @@ class House:
     bots: Bots
     bus: Bus = field(default_factory=Bus)
     ratings: Ratings = field(default_factory=Ratings)
-    warmth: Warmth = field(init=False)
+    warmth: Warmth = field(default_factory=Warmth)
     now: Callable[[], float] = time.time
     speed: float = 1.0  # how fast `now` runs; tests of games in real time hurry
-
-    def __post_init__(self) -> None:
-        self.warmth = Warmth(self.bots)
 
     def seconds_until(self, due: float) -> float:
         """How long to wait for a moment."""

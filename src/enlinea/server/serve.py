@@ -59,12 +59,12 @@ async def open_rooms(config: Config) -> AsyncIterator[Rooms]:
     with only_one(config.data):
         store = await Store.open(config.data)
         bots = Bots(config.num_workers)
+        house = House(store, bots)
+        if config.speed != 1.0:
+            house = House(store, bots, now=hurried(config.speed), speed=config.speed)
+        rooms = Rooms(house, Lobby(house), People(house))
         try:
-            house = House(store, bots)
-            if config.speed != 1.0:
-                house = House(store, bots, now=hurried(config.speed), speed=config.speed)
             await house.ratings.load(store)
-            rooms = Rooms(house, Lobby(house), People(house))
             rooms.limits = Limits(config.limit_factor)
             rooms.password = config.password
             rooms.password_key = await _password_key(store)
@@ -73,6 +73,7 @@ async def open_rooms(config: Config) -> AsyncIterator[Rooms]:
             for table in rooms.lobby.tables.values():
                 table.rest()
             bots.stop()
+            house.warmth.stop()
             await store.close()
 
 

@@ -79,7 +79,10 @@ class Store:
         """What a query finds, as mappings by column."""
         async with self._reading:
             found = await self._reader.execute(statement)
-            rows: list[Mapping[str, Any]] = [dict(row) for row in found.mappings()]
+            rows: list[Mapping[str, Any]] = [
+                {"".join(name): value for name, value in row.items()}  # names are no plain `str`
+                for row in found.mappings()
+            ]
             await self._reader.rollback()  # the next query shall see what is written since
         return rows
 

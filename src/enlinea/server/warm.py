@@ -1,7 +1,7 @@
 """Compiling a game before it is played, so that the first move of a table is not the slowest.
 
-The rules of a mode are compiled once for a machine and then loaded from a cache. Whoever comes first
-would wait for it, and with them everybody else; so a worker compiles, and the server only loads.
+The rules of a mode are compiled once for a machine and then loaded from a cache. Whoever comes
+first would wait for it, and with them everybody else; so a worker compiles, the server only loads.
 """
 
 import asyncio
@@ -46,8 +46,8 @@ def play_a_little(game: str, mode: str, seats: int, has_bots: bool) -> None:
 class Warmth:
     """Which modes are ready."""
 
-    def __init__(self, bots: Bots) -> None:
-        self._bots = bots
+    def __init__(self) -> None:
+        self._worker = Bots(1)  # of its own: nobody's bot waits while another game is compiled
         self._ready: dict[tuple[str, str], asyncio.Future[None]] = {}
 
     async def wait(self, chosen: Variant) -> None:
@@ -57,6 +57,10 @@ class Warmth:
             self._ready[key] = asyncio.ensure_future(self._warm(*key, chosen.seats))
         await asyncio.shield(self._ready[key])
 
+    def stop(self) -> None:
+        """Compile no more."""
+        self._worker.stop()
+
     async def _warm(self, game: str, mode: str, seats: int) -> None:
-        await self._bots.run(play_a_little, game, mode, seats, True)
+        await self._worker.run(play_a_little, game, mode, seats, True)
         await asyncio.to_thread(play_a_little, game, mode, seats, False)

@@ -563,8 +563,59 @@ export interface LineItScore {
   total: number;
 }
 
+/** The table and the players in seat order. */
+export interface EndOfLineView {
+  size: number;
+  walls: string[];
+  players: PlayerView[];
+  phase: string;
+  round: number;
+  actor: number | null;
+  mover: number;
+  first: number;
+  order: number[];
+  placed: number;
+  due: number;
+  effect: string | null;
+  is_pending: boolean;
+  targets: string[];
+  uncovered: number | null;
+  challenge: number | null;
+  discards: string[] | null;
+  scores: number[];
+  energy_anytime: boolean;
+}
+
+/** One player's cards, as far as the viewer knows them. */
+export interface PlayerView {
+  line: CardView[];
+  ends: string[];
+  hand: string[] | null;
+  num_hand: number;
+  num_deck: number;
+  unseen: number[];
+  energy: number;
+  team: number;
+  cut_rank: number;
+  cut_round: number;
+  revealed: string | null;
+}
+
+/** A card on the table. */
+export interface CardView {
+  cell: string;
+  kind: string;
+  heading: string;
+  exits: string;
+}
+
 /** The view in a sight, by game and mode. */
 export interface Views {
   "linja standard": LinjaView;
   "line-it standard": LineItView;
+  "end-of-line versus": EndOfLineView;
+  "end-of-line team-battle": EndOfLineView;
+  "end-of-line puzzle": EndOfLineView;
+  "end-of-line solitaire": EndOfLineView;
+  "end-of-line coop-puzzle": EndOfLineView;
 }
