@@ -4,7 +4,7 @@ import logging
 from typing import Any
 
 from litestar import Request, Response
-from litestar.exceptions import HTTPException, ValidationException
+from litestar.exceptions import HTTPException, SerializationException, ValidationException
 from litestar.openapi import ResponseSpec
 
 from enlinea.core.errors import EnlineaError, printable
@@ -47,6 +47,8 @@ def problem_response(request: Request[Any, Any, Any], problem: Exception) -> Res
         return Response(
             Problem(code, detail), status_code=problem.status_code, media_type="application/json"
         )
+    if isinstance(problem, RecursionError | UnicodeError | SerializationException):
+        return _refused(Refusal("unreadable", "the body cannot be read"))
     logger.error(
         "a request failed", exc_info=problem, extra={"path": request.scope.get("path_template", "")}
     )
