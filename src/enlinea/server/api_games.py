@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import segno
 from litestar import Request, Response, get
-from litestar.params import Parameter
+from litestar.params import FromPath, QueryParameter
 from litestar.response import ServerSentEvent
 
 from enlinea.core.game import Game, Mode, find_game, game_names, variant
@@ -24,26 +24,29 @@ from enlinea.server.bodies import (
     Step,
 )
 from enlinea.server.course import Course
+from enlinea.server.door import AtRooms, AtVisitor
 from enlinea.server.lobby import given_entries
-from enlinea.server.people import Visitor
 from enlinea.server.problems import PROBLEMS
 from enlinea.server.ratings import BOT, Ratings
 from enlinea.server.refusal import Refusal
-from enlinea.server.rooms import Rooms
 from enlinea.server.stream import EventStream
 from enlinea.server.table import Table
 from enlinea.server.told import table_info
 
 MAX_STEPS = 100  # of a replay in one answer
 
-SeatOfReplay = Annotated[int | None, Parameter(ge=0, le=7, description="Left out: a spectator")]
-First = Annotated[int, Parameter(ge=0, le=10_000_000, description="0 is the first position")]
-Count = Annotated[int, Parameter(ge=1, le=MAX_STEPS)]
-Since = Annotated[int, Parameter(ge=0, le=10_000_000, description="Only events after this version")]
+SeatOfReplay = Annotated[
+    int | None, QueryParameter(ge=0, le=7, description="Left out: a spectator")
+]
+First = Annotated[int, QueryParameter(ge=0, le=10_000_000, description="0 is the first position")]
+Count = Annotated[int, QueryParameter(ge=1, le=MAX_STEPS)]
+Since = Annotated[
+    int, QueryParameter(ge=0, le=10_000_000, description="Only events after this version")
+]
 
 
 @get("/games", responses=PROBLEMS)
-async def games(rooms: Rooms) -> list[GameInfo]:
+async def games(rooms: AtRooms) -> list[GameInfo]:
     """Games, modes, seats, options, bots."""
     return [game_info(find_game(name), rooms.house.ratings) for name in game_names()]
 
@@ -97,7 +100,7 @@ def table_record(table: Table) -> Record:
 
 
 @get("/tables/{table_id:str}/record", responses=PROBLEMS)
-async def record(rooms: Rooms, table_id: str) -> Record:
+async def record(rooms: AtRooms, table_id: FromPath[str]) -> Record:
     """The game as a record."""
     table = await rooms.lobby.find(table_id)
     async with table.lock:
@@ -105,7 +108,7 @@ async def record(rooms: Rooms, table_id: str) -> Record:
 
 
 @get("/tables/{table_id:str}/verdict", responses=PROBLEMS)
-async def verdict(rooms: Rooms, table_id: str) -> FairVerdict:
+async def verdict(rooms: AtRooms, table_id: FromPath[str]) -> FairVerdict:
     """Whether every draw follows from the seed that was committed to."""
     table = await rooms.lobby.find(table_id)
     if table.row.stage != "over" or table.row.fork_table is not None:
@@ -116,9 +119,9 @@ async def verdict(rooms: Rooms, table_id: str) -> FairVerdict:
 
 @get("/tables/{table_id:str}/replay", responses=PROBLEMS)
 async def replay(
-    rooms: Rooms,
-    visitor: Visitor,
-    table_id: str,
+    rooms: AtRooms,
+    visitor: AtVisitor,
+    table_id: FromPath[str],
     seat: SeatOfReplay = None,
     first: First = 0,
     count: Count = MAX_STEPS,
@@ -152,7 +155,7 @@ def replay_steps(course: Course, seat: int | None, first: int, count: int) -> li
 
 @get("/tables/{table_id:str}/events", responses=PROBLEMS)
 async def events(
-    rooms: Rooms, visitor: Visitor, table_id: str, version: Since = 0
+    rooms: AtRooms, visitor: AtVisitor, table_id: FromPath[str], version: Since = 0
 ) -> ServerSentEvent:
     """The messages `table` and `game` as they come."""
     visitor.check("read")
@@ -162,7 +165,9 @@ async def events(
 
 
 @get("/tables/{table_id:str}/qr.svg", responses=PROBLEMS, media_type="image/svg+xml")
-async def qr_code(request: Request[Any, Any, Any], rooms: Rooms, table_id: str) -> Response[bytes]:
+async def qr_code(
+    request: Request[Any, Any, Any], rooms: AtRooms, table_id: FromPath[str]
+) -> Response[bytes]:
     """The link to the table as a QR code, with the address in the local network."""
     table = await rooms.lobby.find(table_id)
     base = rooms.address or f"{request.url.scheme}://{request.headers.get('host', '')}"
@@ -172,7 +177,7 @@ async def qr_code(request: Request[Any, Any, Any], rooms: Rooms, table_id: str) 
 
 
 @get("/ratings/{game:str}/{mode:str}", responses=PROBLEMS)
-async def leaderboard(rooms: Rooms, game: str, mode: str) -> Leaderboard:
+async def leaderboard(rooms: AtRooms, game: FromPath[str], mode: FromPath[str]) -> Leaderboard:
     """The best at a game and mode."""
     chosen = variant(game, mode)
     ranks = []

@@ -1,9 +1,11 @@
 """HTTP: the server itself, and who one is."""
 
+import hmac
 from typing import Any
 
 from litestar import Request, Response, delete, get, post, put
 from litestar.datastructures import Cookie
+from litestar.params import FromPath, JSONBody
 
 from enlinea import __version__
 from enlinea.server import messages
@@ -16,12 +18,17 @@ from enlinea.server.bodies import (
     Token,
     TokenInfo,
 )
-from enlinea.server.door import DEVICE_COOKIE, PASSWORD_COOKIE, has_password, who_of
+from enlinea.server.door import (
+    DEVICE_COOKIE,
+    PASSWORD_COOKIE,
+    AtRooms,
+    AtVisitor,
+    has_password,
+    who_of,
+)
 from enlinea.server.limits import CODES, PEOPLE
-from enlinea.server.people import Visitor
-from enlinea.server.problems import PROBLEMS
+from enlinea.server.problems import NOTHING, PROBLEMS
 from enlinea.server.refusal import Refusal
-from enlinea.server.rooms import Rooms
 from enlinea.server.secretive import password_mark
 from enlinea.server.shapes import Me
 
@@ -34,17 +41,17 @@ def _cookie(key: str, value: str) -> Cookie:
 
 
 @get("/server", responses=PROBLEMS)
-async def server_info(request: Request[Any, Any, Any], rooms: Rooms) -> ServerInfo:
+async def server_info(request: Request[Any, Any, Any], rooms: AtRooms) -> ServerInfo:
     """Version, address, and whether a password is asked for."""
     needs = not has_password(request, rooms)
     return ServerInfo(__version__, messages.PROTOCOL, rooms.address, needs)
 
 
-@post("/enter", status_code=204, responses=PROBLEMS)
-async def enter(request: Request[Any, Any, Any], rooms: Rooms, data: Password) -> Response[None]:
+@post("/enter", status_code=204, responses=PROBLEMS | NOTHING)
+async def enter(
+    request: Request[Any, Any, Any], rooms: AtRooms, data: JSONBody[Password]
+) -> Response[None]:
     """Tell the operator's password."""
-    import hmac
-
     rooms.limits.spend(CODES, who_of(request))
     expected = rooms.password or ""
     if not hmac.compare_digest(data.password.encode(), expected.encode()):
@@ -54,14 +61,14 @@ async def enter(request: Request[Any, Any, Any], rooms: Rooms, data: Password) -
 
 
 @get("/me", responses=PROBLEMS)
-async def me(visitor: Visitor) -> Me | None:
+async def me(visitor: AtVisitor) -> Me | None:
     """Who this device is."""
     return visitor.me
 
 
 @put("/me", responses=PROBLEMS)
 async def name_me(
-    request: Request[Any, Any, Any], rooms: Rooms, visitor: Visitor, data: Named
+    request: Request[Any, Any, Any], rooms: AtRooms, visitor: AtVisitor, data: JSONBody[Named]
 ) -> Response[Me]:
     """Become somebody, or take another nickname."""
     visitor.check_device()
@@ -72,9 +79,9 @@ async def name_me(
     return Response(person, cookies=[_cookie(DEVICE_COOKIE, secret)])
 
 
-@delete("/me", responses=PROBLEMS)
+@delete("/me", responses=PROBLEMS | NOTHING)
 async def forget_me(
-    request: Request[Any, Any, Any], rooms: Rooms, visitor: Visitor
+    request: Request[Any, Any, Any], rooms: AtRooms, visitor: AtVisitor
 ) -> Response[None]:
     """This device forgets who it was."""
     visitor.check_device()
@@ -87,7 +94,7 @@ async def forget_me(
 
 
 @post("/me/recovery", responses=PROBLEMS)
-async def new_recovery(rooms: Rooms, visitor: Visitor) -> RecoveryCode:
+async def new_recovery(rooms: AtRooms, visitor: AtVisitor) -> RecoveryCode:
     """A code with which another device becomes this person; the one before is void."""
     visitor.check_device()
     return RecoveryCode(await rooms.people.new_recovery(visitor.person("read")))
@@ -95,7 +102,7 @@ async def new_recovery(rooms: Rooms, visitor: Visitor) -> RecoveryCode:
 
 @post("/me/recover", status_code=200, responses=PROBLEMS)
 async def recover(
-    request: Request[Any, Any, Any], rooms: Rooms, data: RecoveryCode
+    request: Request[Any, Any, Any], rooms: AtRooms, data: JSONBody[RecoveryCode]
 ) -> Response[Me]:
     """Become the person of a recovery code."""
     rooms.limits.spend(CODES, who_of(request))
@@ -104,21 +111,21 @@ async def recover(
 
 
 @get("/me/tokens", responses=PROBLEMS)
-async def my_tokens(rooms: Rooms, visitor: Visitor) -> list[TokenInfo]:
+async def my_tokens(rooms: AtRooms, visitor: AtVisitor) -> list[TokenInfo]:
     """The tokens of my programs."""
     visitor.check_device()
     return await rooms.people.tokens(visitor.person("read"))
 
 
 @post("/me/tokens", responses=PROBLEMS)
-async def new_token(rooms: Rooms, visitor: Visitor, data: NewToken) -> Token:
+async def new_token(rooms: AtRooms, visitor: AtVisitor, data: JSONBody[NewToken]) -> Token:
     """A token for a program; its secret is shown only now."""
     visitor.check_device()
     return await rooms.people.new_token(visitor.person("read"), data.name, data.scopes)
 
 
 @delete("/me/tokens/{token_id:str}", responses=PROBLEMS)
-async def delete_token(rooms: Rooms, visitor: Visitor, token_id: str) -> None:
+async def delete_token(rooms: AtRooms, visitor: AtVisitor, token_id: FromPath[str]) -> None:
     """This token is void from now on."""
     visitor.check_device()
     await rooms.people.delete_token(visitor.person("read"), token_id)

@@ -3,7 +3,7 @@
 from typing import Annotated, Any
 
 from litestar import Request, delete, get, post
-from litestar.params import Parameter
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from enlinea.server import messages, sitting
 from enlinea.server.bodies import (
@@ -18,7 +18,7 @@ from enlinea.server.bodies import (
     Sit,
     Swap,
 )
-from enlinea.server.door import who_of
+from enlinea.server.door import AtRooms, AtVisitor, who_of
 from enlinea.server.limits import CODES, TABLES
 from enlinea.server.people import Visitor, checked_nickname
 from enlinea.server.problems import PROBLEMS
@@ -30,7 +30,9 @@ from enlinea.server.shapes import TableInfo
 from enlinea.server.table import Table
 from enlinea.server.told import game_message, table_info, table_message
 
-Since = Annotated[int, Parameter(ge=0, le=10_000_000, description="Only events after this version")]
+Since = Annotated[
+    int, QueryParameter(ge=0, le=10_000_000, description="Only events after this version")
+]
 
 
 async def _host_table(rooms: Rooms, visitor: Visitor, table_id: str) -> Table:
@@ -61,20 +63,20 @@ def check_mine(table: Table, visitor: Visitor, seat: int) -> SeatRow:
 
 
 @get("/lobby", responses=PROBLEMS)
-async def lobby(rooms: Rooms) -> list[TableInfo]:
+async def lobby(rooms: AtRooms) -> list[TableInfo]:
     """The public tables that wait for somebody."""
     return [table_info(table) for table in await rooms.lobby.open_tables()]
 
 
 @get("/me/tables", responses=PROBLEMS)
-async def my_tables(rooms: Rooms, visitor: Visitor) -> list[TableInfo]:
+async def my_tables(rooms: AtRooms, visitor: AtVisitor) -> list[TableInfo]:
     """My tables, those that wait for me first."""
     me = visitor.person("read")
     return [table_info(table) for table in await rooms.lobby.tables_of(me.id)]
 
 
 @get("/codes/{code:str}", responses=PROBLEMS)
-async def find_code(request: Request[Any, Any, Any], rooms: Rooms, code: str) -> Found:
+async def find_code(request: Request[Any, Any, Any], rooms: AtRooms, code: FromPath[str]) -> Found:
     """The table that waits with this code."""
     rooms.limits.spend(CODES, who_of(request))
     return Found(await rooms.lobby.find_code(code))
@@ -82,7 +84,7 @@ async def find_code(request: Request[Any, Any, Any], rooms: Rooms, code: str) ->
 
 @post("/tables", responses=PROBLEMS)
 async def new_table(
-    request: Request[Any, Any, Any], rooms: Rooms, visitor: Visitor, data: NewTable
+    request: Request[Any, Any, Any], rooms: AtRooms, visitor: AtVisitor, data: JSONBody[NewTable]
 ) -> TableInfo:
     """Make a table."""
     me = visitor.person("tables")
@@ -91,13 +93,15 @@ async def new_table(
 
 
 @get("/tables/{table_id:str}", responses=PROBLEMS)
-async def one_table(rooms: Rooms, visitor: Visitor, table_id: str) -> messages.Table:
+async def one_table(rooms: AtRooms, visitor: AtVisitor, table_id: FromPath[str]) -> messages.Table:
     """A table, and which of its seats are mine."""
     return _message(await rooms.lobby.find(table_id), visitor)
 
 
 @post("/tables/{table_id:str}/sit", status_code=200, responses=PROBLEMS)
-async def sit(rooms: Rooms, visitor: Visitor, table_id: str, data: Sit) -> messages.Table:
+async def sit(
+    rooms: AtRooms, visitor: AtVisitor, table_id: FromPath[str], data: JSONBody[Sit]
+) -> messages.Table:
     """Take a seat."""
     me = visitor.person("play")
     table = await rooms.lobby.find(table_id)
@@ -111,7 +115,9 @@ async def sit(rooms: Rooms, visitor: Visitor, table_id: str, data: Sit) -> messa
 
 
 @post("/tables/{table_id:str}/leave", status_code=200, responses=PROBLEMS)
-async def leave(rooms: Rooms, visitor: Visitor, table_id: str, data: SeatChoice) -> messages.Table:
+async def leave(
+    rooms: AtRooms, visitor: AtVisitor, table_id: FromPath[str], data: JSONBody[SeatChoice]
+) -> messages.Table:
     """Give up a seat; while playing, a bot goes on."""
     table = await rooms.lobby.find(table_id)
     check_mine(table, visitor, data.seat)
@@ -120,7 +126,9 @@ async def leave(rooms: Rooms, visitor: Visitor, table_id: str, data: SeatChoice)
 
 
 @post("/tables/{table_id:str}/back", status_code=200, responses=PROBLEMS)
-async def back(rooms: Rooms, visitor: Visitor, table_id: str, data: SeatChoice) -> messages.Table:
+async def back(
+    rooms: AtRooms, visitor: AtVisitor, table_id: FromPath[str], data: JSONBody[SeatChoice]
+) -> messages.Table:
     """Take a seat back from the bot that plays for me."""
     table = await rooms.lobby.find(table_id)
     check_mine(table, visitor, data.seat)
@@ -129,7 +137,9 @@ async def back(rooms: Rooms, visitor: Visitor, table_id: str, data: SeatChoice) 
 
 
 @post("/tables/{table_id:str}/swap", status_code=200, responses=PROBLEMS)
-async def swap(rooms: Rooms, visitor: Visitor, table_id: str, data: Swap) -> messages.Table:
+async def swap(
+    rooms: AtRooms, visitor: AtVisitor, table_id: FromPath[str], data: JSONBody[Swap]
+) -> messages.Table:
     """Two seats change places."""
     table = await _host_table(rooms, visitor, table_id)
     async with table.lock:
@@ -145,7 +155,9 @@ async def swap(rooms: Rooms, visitor: Visitor, table_id: str, data: Swap) -> mes
 
 
 @post("/tables/{table_id:str}/bot", status_code=200, responses=PROBLEMS)
-async def set_bot(rooms: Rooms, visitor: Visitor, table_id: str, data: SetBot) -> messages.Table:
+async def set_bot(
+    rooms: AtRooms, visitor: AtVisitor, table_id: FromPath[str], data: JSONBody[SetBot]
+) -> messages.Table:
     """Put a bot on a seat that is open or has one, or open it."""
     table = await _host_table(rooms, visitor, table_id)
     async with table.lock:
@@ -159,7 +171,7 @@ async def set_bot(rooms: Rooms, visitor: Visitor, table_id: str, data: SetBot) -
 
 
 @post("/tables/{table_id:str}/start", status_code=200, responses=PROBLEMS)
-async def start(rooms: Rooms, visitor: Visitor, table_id: str) -> messages.Table:
+async def start(rooms: AtRooms, visitor: AtVisitor, table_id: FromPath[str]) -> messages.Table:
     """Begin the game."""
     table = await _host_table(rooms, visitor, table_id)
     await table.start()
@@ -167,7 +179,7 @@ async def start(rooms: Rooms, visitor: Visitor, table_id: str) -> messages.Table
 
 
 @post("/tables/{table_id:str}/rematch", status_code=200, responses=PROBLEMS)
-async def rematch(rooms: Rooms, visitor: Visitor, table_id: str) -> TableInfo:
+async def rematch(rooms: AtRooms, visitor: AtVisitor, table_id: FromPath[str]) -> TableInfo:
     """The return match: the same table for all who ask."""
     me = visitor.person("tables")
     table = await rooms.lobby.find(table_id)
@@ -178,7 +190,11 @@ async def rematch(rooms: Rooms, visitor: Visitor, table_id: str) -> TableInfo:
 
 @post("/tables/{table_id:str}/fork", responses=PROBLEMS)
 async def fork(
-    request: Request[Any, Any, Any], rooms: Rooms, visitor: Visitor, table_id: str, data: NewFork
+    request: Request[Any, Any, Any],
+    rooms: AtRooms,
+    visitor: AtVisitor,
+    table_id: FromPath[str],
+    data: JSONBody[NewFork],
 ) -> TableInfo:
     """A new table that goes on from a point of this one."""
     me = visitor.person("tables")
@@ -188,7 +204,11 @@ async def fork(
 
 @get("/tables/{table_id:str}/game", responses=PROBLEMS)
 async def game(
-    rooms: Rooms, visitor: Visitor, table_id: str, version: Since = 0, has_text: bool = False
+    rooms: AtRooms,
+    visitor: AtVisitor,
+    table_id: FromPath[str],
+    version: Since = 0,
+    has_text: FromQuery[bool] = False,
 ) -> messages.Game:
     """The game as my seats, or a spectator, see it."""
     table = await rooms.lobby.find(table_id)
@@ -197,7 +217,9 @@ async def game(
 
 
 @post("/tables/{table_id:str}/actions", status_code=200, responses=PROBLEMS)
-async def act(rooms: Rooms, visitor: Visitor, table_id: str, data: Acted) -> DoneAt:
+async def act(
+    rooms: AtRooms, visitor: AtVisitor, table_id: FromPath[str], data: JSONBody[Acted]
+) -> DoneAt:
     """Play an action."""
     table = await rooms.lobby.find(table_id)
     if check_mine(table, visitor, data.seat).substitute is not None:
@@ -208,7 +230,9 @@ async def act(rooms: Rooms, visitor: Visitor, table_id: str, data: Acted) -> Don
 
 
 @post("/tables/{table_id:str}/seats/{seat:int}/secret", status_code=200, responses=PROBLEMS)
-async def hand_over(rooms: Rooms, visitor: Visitor, table_id: str, seat: int) -> SeatSecret:
+async def hand_over(
+    rooms: AtRooms, visitor: AtVisitor, table_id: FromPath[str], seat: FromPath[int]
+) -> SeatSecret:
     """A secret with which another device plays this seat; the one before is void."""
     table = await rooms.lobby.find(table_id)
     found = check_mine(table, visitor, max(0, seat))
@@ -220,7 +244,9 @@ async def hand_over(rooms: Rooms, visitor: Visitor, table_id: str, seat: int) ->
 
 
 @delete("/tables/{table_id:str}/seats/{seat:int}/secret", responses=PROBLEMS)
-async def revoke(rooms: Rooms, visitor: Visitor, table_id: str, seat: int) -> None:
+async def revoke(
+    rooms: AtRooms, visitor: AtVisitor, table_id: FromPath[str], seat: FromPath[int]
+) -> None:
     """Nobody else plays this seat any more."""
     table = await rooms.lobby.find(table_id)
     found = check_mine(table, visitor, max(0, seat))

@@ -13,6 +13,7 @@ from enlinea import __version__
 from enlinea.server import api_games, api_people, api_tables, messages, pages
 from enlinea.server.bodies import Health
 from enlinea.server.door import (
+    AtRooms,
     check_origin,
     check_password,
     check_request,
@@ -49,7 +50,7 @@ async def socket(socket: WebSocket[Any, Any, Any]) -> None:
 
 
 @get("/health", sync_to_thread=False)
-def health(rooms: Rooms) -> Response[Health]:
+def health(rooms: AtRooms) -> Response[Health]:
     """Whether the server can play."""
     status = 503 if rooms.is_stopping else 200
     found = Health(
@@ -62,7 +63,7 @@ def health(rooms: Rooms) -> Response[Health]:
 
 
 @get("/metrics", media_type="text/plain", sync_to_thread=False)
-def metrics(rooms: Rooms) -> str:
+def metrics(rooms: AtRooms) -> str:
     """Counters in the format of Prometheus."""
     store, counted = rooms.house.store, rooms.metrics
     values = {

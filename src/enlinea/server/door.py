@@ -1,10 +1,12 @@
 """Before a request is heard: where it comes from, who it is, whether it is too much."""
 
+import hmac
 from typing import Any
 from urllib.parse import urlsplit
 
 from litestar import Request
 from litestar.connection import ASGIConnection
+from litestar.di import NamedDependency
 
 from enlinea.server.limits import REQUESTS
 from enlinea.server.people import Visitor
@@ -18,6 +20,8 @@ SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 OPEN_PATHS = {"/api/server", "/api/enter", "/api/openapi.json"}  # without the operator's password
 
 Connection = ASGIConnection[Any, Any, Any, Any]
+AtRooms = NamedDependency[Rooms]
+AtVisitor = NamedDependency[Visitor]
 
 
 def who_of(connection: Connection) -> str:
@@ -44,8 +48,6 @@ def check_password(connection: Connection, rooms: Rooms) -> None:
 
 def has_password(connection: Connection, rooms: Rooms) -> bool:
     """Whether this device knows the password, or none is needed."""
-    import hmac
-
     if rooms.password is None:
         return True
     mark = connection.cookies.get(PASSWORD_COOKIE, "")

@@ -4,6 +4,7 @@ import mimetypes
 from pathlib import Path
 
 from litestar import Response, get
+from litestar.params import FromPath
 
 STATIC = Path(__file__).parent / "static"
 FOREVER = "public, max-age=31536000, immutable"  # names of built files hold a hash of the content
@@ -67,7 +68,7 @@ async def home() -> Response[bytes]:
 
 
 @get("/{path:path}", include_in_schema=False)
-async def any_page(path: str) -> Response[bytes]:
+async def any_page(path: FromPath[str]) -> Response[bytes]:
     """The page's files and screens."""
     return page_response(path)
 

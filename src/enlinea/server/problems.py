@@ -28,6 +28,7 @@ PROBLEMS = {
         500: "Our fault",
     }.items()
 }
+NOTHING = {204: ResponseSpec(None, description="Done", generate_examples=False)}
 _CODES: dict[int, Code] = {400: "unreadable", 401: "not_allowed", 403: "not_allowed"}
 _CODES |= {404: "not_found", 405: "not_found", 413: "limit", 415: "unreadable", 429: "limit"}
 
