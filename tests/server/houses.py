@@ -67,8 +67,7 @@ def table_of(course: Course, house: House | None = None, clock: Clock | None = N
     """A table with this game on it and a person on each seat."""
     variant = course.variant
     seats = [SeatRow(seat, person=f"p{seat}", name=f"P{seat}") for seat in range(variant.seats)]
-    table = Table(house or quiet_house(), table_row(variant, clock), seats)
-    table.variant = variant
+    table = Table(house or quiet_house(), table_row(variant, clock), seats, variant)
     table.course = course
     table.clocks = SeatClocks(table.row.clock, variant.seats)
     table.clocks.start(course.to_act, NOW)

@@ -11,7 +11,7 @@ import random as lots
 from collections.abc import Sequence
 
 from enlinea.core.fair import new_seed
-from enlinea.core.game import CHANCE
+from enlinea.core.game import CHANCE, Variant
 from enlinea.server import rows, sitting
 from enlinea.server.bots import Thought, task_of
 from enlinea.server.clocks import SeatClocks, clocks_after
@@ -32,11 +32,17 @@ RETRY_SECONDS = 1.0  # after a bot has failed
 class Table:
     """One table in memory; everything that matters is in the data file too."""
 
-    def __init__(self, house: House, row: TableRow, seats: Sequence[SeatRow]) -> None:
+    def __init__(
+        self,
+        house: House,
+        row: TableRow,
+        seats: Sequence[SeatRow],
+        variant: Variant | None = None,
+    ) -> None:
         self.house = house
         self.row = row
         self.seats = list(seats)
-        self.variant = row.variant()
+        self.variant = variant or row.variant()
         self.course: Course | None = None
         self.clocks = SeatClocks(row.clock, row.num_seats)
         self.plans: Plans | None = None
