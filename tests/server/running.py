@@ -14,7 +14,8 @@ READY = "Play here: "
 class RunningServer:
     """The process, and where it listens."""
 
-    def __init__(self, data: Path, environment: Mapping[str, str]) -> None:
+    def __init__(self, data: Path, environment: Mapping[str, str], limits: str = "10000") -> None:
+        self._limits = limits
         self.data = data
         self.environment = {**os.environ, **environment}
         self.log = data.with_name(data.name + ".log")
@@ -22,7 +23,7 @@ class RunningServer:
 
     def _start(self, port: int) -> None:
         command = [sys.executable, "-m", "enlinea", "serve", "--host", "127.0.0.1"]
-        command += ["--port", str(port), "--data", str(self.data), "--limits", "10000"]
+        command += ["--port", str(port), "--data", str(self.data), "--limits", self._limits]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 command, stdout=subprocess.PIPE, stderr=log, env=self.environment, text=True
@@ -57,9 +58,11 @@ class RunningServer:
 
 
 @contextmanager
-def running_server(folder: Path, **environment: str) -> Iterator[RunningServer]:
+def running_server(
+    folder: Path, limits: str = "10000", **environment: str
+) -> Iterator[RunningServer]:
     """A server that is stopped in the end, and has logged no fault of its own."""
-    server = RunningServer(folder / "server.db", environment)
+    server = RunningServer(folder / "server.db", environment, limits)
     try:
         yield server
     finally:

@@ -99,15 +99,19 @@ class PageSocket:
         """Send what is queued, then close."""
         self._out.put_nowait(Close(code, reason))
 
+    @property
+    def has_last_words(self) -> bool:
+        """Whether there is something left to tell, such as why the socket is closed."""
+        return not self._out.empty()
+
     # Sending
 
-    async def send_all(self) -> None:
-        """Tell the page what there is to tell, until the socket is to be closed."""
+    async def send_all(self) -> Close:
+        """Tell the page what there is to tell, until the socket is to be closed; why it is."""
         while True:
             item = await self._out.get()
             if isinstance(item, Close):
-                await self._socket.close(item.code, item.reason)
-                return
+                return item
             if isinstance(item, tuple):
                 self._queued.discard(item)
                 message = await self._news(*item)
@@ -322,10 +326,12 @@ async def serve_socket(
     receiver = asyncio.create_task(page.receive_all())
     try:
         await asyncio.wait([sender, receiver], return_when=asyncio.FIRST_COMPLETED)
-        if receiver.done() and not sender.done() and not page._out.empty():
-            await asyncio.wait([sender], timeout=5)  # the last words, such as why it is closed
+        if not sender.done() and page.has_last_words:
+            await asyncio.wait([sender], timeout=5)
     finally:
         page.leave()
-        for task in (sender, pinger, receiver):
+        for task in (pinger, receiver, sender):
             task.cancel()
-        await asyncio.gather(sender, pinger, receiver, return_exceptions=True)
+        *_, reason = await asyncio.gather(pinger, receiver, sender, return_exceptions=True)
+        if isinstance(reason, Close):  # only now: a socket that is being read cannot be closed
+            await socket.close(reason.code, reason.reason)
