@@ -22,7 +22,7 @@ from enlinea.minds.minds import choose
 
 T = TypeVar("T")
 
-NICENESS = 10  # a tenth of the share of others; at 19 bots would starve on a busy machine
+NICENESS = 5  # a third of the share of others; at 10 bots starve on a busy machine
 
 
 class Task(NamedTuple):
@@ -63,15 +63,19 @@ def task_of(match: Match, seat: int, bot: str) -> Task:
 class Bots:
     """The worker processes."""
 
-    def __init__(self, num_workers: int) -> None:
+    def __init__(self, num_workers: int, niceness: int = NICENESS) -> None:
         self._num_workers = num_workers
+        self._niceness = niceness
         self._pool: ProcessPoolExecutor | None = None
         self.num_thinking = 0
 
     def _workers(self) -> ProcessPoolExecutor:
         if self._pool is None:
             self._pool = ProcessPoolExecutor(
-                self._num_workers, multiprocessing.get_context("spawn"), initializer=_be_modest
+                self._num_workers,
+                multiprocessing.get_context("spawn"),
+                initializer=_be_modest,
+                initargs=(self._niceness,),
             )
         return self._pool
 
@@ -101,11 +105,11 @@ class Bots:
                 worker.kill()
 
 
-def _be_modest() -> None:
+def _be_modest(niceness: int) -> None:
     """Let everybody else go first; leave interrupts to the server."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(OSError, AttributeError):
-        os.nice(NICENESS)
+        os.nice(niceness)
     threading.Thread(target=_leave_with_parent, daemon=True).start()
 
 

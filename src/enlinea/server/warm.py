@@ -47,7 +47,8 @@ class Warmth:
     """Which modes are ready."""
 
     def __init__(self) -> None:
-        self._worker = Bots(1)  # of its own: nobody's bot waits while another game is compiled
+        # Of its own, for nobody's bot shall wait; and not modest, for people wait for a game.
+        self._worker = Bots(1, niceness=0)
         self._ready: dict[tuple[str, str], asyncio.Future[None]] = {}
 
     async def wait(self, chosen: Variant) -> None:
