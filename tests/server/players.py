@@ -5,6 +5,8 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+import msgspec
+
 from enlinea.client import Client, Refused
 from enlinea.core.game import Variant
 from enlinea.server.messages import Game, Table
@@ -76,7 +78,8 @@ async def _act(client: Client, table: str, seat: int, text: str, told: Told) -> 
     except Refused as refusal:
         # Others act too in real time, and places that are not listed may be illegal.
         assert refusal.code in ("illegal", "too_late"), (refusal.code, str(refusal))
-        client._news[table].put_nowait(told.last)  # type: ignore[arg-type]
+        assert told.last is not None
+        client._news[table].put_nowait(msgspec.structs.replace(told.last, events=[]))
 
 
 async def seat_people(url: str, variant: Variant, seats: Sequence[str]) -> list[tuple[Client, str]]:
