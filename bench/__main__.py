@@ -10,6 +10,7 @@ from rich.console import Console
 
 from bench.findings import LATEST, Findings
 from bench.games import measure_game
+from bench.light_line import measure_light_line
 from bench.linja import measure_linja
 from bench.openspiel import measure_openspiel
 from bench.startup import measure_startup
@@ -34,6 +35,8 @@ def _measure_game(name: str, findings: Findings, seconds: float) -> None:
         measure_linja(findings, seconds)
     else:
         measure_game(findings, name, seconds)
+    if name == "light-line":
+        measure_light_line(findings, seconds)
     measure_openspiel(findings, name, seconds)
 
 

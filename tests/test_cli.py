@@ -21,6 +21,7 @@ from enlinea.core.game import variant
 from enlinea.core.match import Match
 from enlinea.core.record import Record, record_of, replay, save_record
 from enlinea.lab.simulate import simulate
+from tests.decks import other_deck
 
 LINJA = {"format": "enlinea/1", "game": "linja", "mode": "standard", "seats": 2, "actions": []}
 SEED = "11" * 32
@@ -363,7 +364,7 @@ def test_simulate_prints_a_table(enlinea: Enlinea) -> None:
     ran = enlinea("simulate", "linja", "--games", "200", "--seed", "1", "--minds", "greedy,random")
     assert ran.status == 0
     assert "linja standard, 2 seats, 200 games, seed 1" in ran.out
-    for word in ("greedy", "random", "wins", "±", "decisions", "turns", "choices per decision"):
+    for word in ("greedy", "random", "wins", "±", "decisions", "turns", "choices", "second move"):
         assert word in ran.out
 
 
@@ -579,3 +580,87 @@ def test_bench_measures_something(enlinea: Enlinea, only_linja: None) -> None:
 def test_bench_has_a_signature(enlinea: Enlinea, only_linja: None) -> None:
     one, two = (enlinea("bench", "--signature") for _ in range(2))
     assert one == two and re.fullmatch(r"Bench: \d+\n", one.out)
+
+
+def test_draw_writes_a_picture_to_a_file_or_prints_it(enlinea: Enlinea, folder: Path) -> None:
+    printed = enlinea("draw", "linja")
+    assert printed.status == 0 and printed.out.startswith("<svg ")
+    assert enlinea("draw", "linja", "--out", "start.svg").out == ""
+    assert (folder / "start.svg").read_text(encoding="utf-8") == printed.out
+    record = write("turn.json", actions=["0: 3", "0: 2"])
+    assert enlinea("draw", "--record", record, "--step", "0").out == printed.out
+    assert enlinea("draw", "--record", record).out != printed.out
+    assert enlinea("draw", "light-line", "--all-cards").out.count("<g ") == 60
+    assert "h3 · 2" in enlinea("draw", "light-line", "--card", "h3").out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ([], "name a game, or a record with --record"),
+        (
+            ["linja", "--card", "a0", "--all-cards"],
+            "--all-cards cannot be given together with --card",
+        ),
+        (["linja", "--record", "x.json"], "GAME cannot be given together with --record"),
+        (["linja", "--step", "3"], "--step cannot be given together with anything but --record"),
+        (["light-line", "--all-cards", "--seat", "0"], "--seat cannot be given together with"),
+        (["linja", "--position", "here"], "is not a position of Linja"),
+        (["linja", "--out", "lost/x.svg"], "cannot write lost/x.svg"),
+    ],
+)
+def test_pictures_that_cannot_be_drawn_are_told_in_one_line(
+    arguments: list[str], message: str, enlinea: Enlinea
+) -> None:
+    assert_bad_input(enlinea("draw", *arguments), message)
+
+
+def test_another_deck_is_played_recorded_and_replayed(enlinea: Enlinea, folder: Path) -> None:
+    (folder / "deck.json").write_text(json.dumps(other_deck()), encoding="utf-8")
+    deck = ("light-line", "--mode", "kidz-line", "--deck", "deck.json")
+    assert enlinea("simulate", *deck, "--games", "2", "--records", "games.jsonl").status == 0
+    line = (folder / "games.jsonl").read_text(encoding="utf-8").splitlines()[0]
+    (folder / "deck.json").unlink()  # the record holds the cards itself
+    assert json.loads(line)["options"]["deck"] == other_deck()
+    replayed = enlinea("replay", "-", stdin=line.encode())
+    assert replayed.status == 0 and json.loads(replayed.out)["over"]
+
+
+DECK_FAULTS: dict[str, tuple[Callable[[dict[str, Any]], Any], str]] = {
+    "short": (lambda deck: {name: deck[name] for name in list(deck)[:59]}, "(it has 59)"),
+    "list": (lambda deck: list(deck), "(it must be an object of cards by name)"),
+    "number": (lambda deck: deck | {"N1": deck["N1"] | {"number": 6}}, "card N1: its number must"),
+    "tube": (lambda deck: deck | {"N1": {"number": 2, "tubes": ["T0T1 red"] * 4}}, "T0T1 is nei"),
+}
+
+
+@pytest.mark.parametrize("fault", DECK_FAULTS)
+def test_a_wrong_deck_is_told_in_one_line(fault: str, enlinea: Enlinea, folder: Path) -> None:
+    spoil, message = DECK_FAULTS[fault]
+    (folder / "deck.json").write_text(json.dumps(spoil(other_deck())), encoding="utf-8")
+    for command in ("play", "simulate", "draw"):
+        assert_bad_input(enlinea(command, "light-line", "--deck", "deck.json"), message)
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        ('{"a": 1, "a": 2}', '"a" stands there twice'),
+        ('{"a": 1', "cannot read deck.json"),
+        ("[" * 100_000, "cannot read deck.json: it is nested too deeply"),
+        ("\x00", "cannot read deck.json"),
+    ],
+)
+def test_a_file_that_is_no_deck_is_told_in_one_line(
+    content: str, message: str, enlinea: Enlinea, folder: Path
+) -> None:
+    (folder / "deck.json").write_text(content, encoding="utf-8")
+    assert_bad_input(enlinea("draw", "light-line", "--deck", "deck.json"), message)
+
+
+def test_a_deck_is_given_once_and_to_a_game_with_cards(enlinea: Enlinea, folder: Path) -> None:
+    (folder / "deck.json").write_text(json.dumps(other_deck()), encoding="utf-8")
+    twice = enlinea("draw", "light-line", "--deck", "deck.json", "--options", "deck=1")
+    assert_bad_input(twice, 'option "deck" is given twice')
+    assert_bad_input(enlinea("draw", "linja", "--deck", "deck.json"), 'no option "deck"')
+    assert_bad_input(enlinea("draw", "light-line", "--deck", "no.json"), "No such file")

@@ -6,10 +6,15 @@ from typing import Any
 from enlinea.core.errors import SetupError
 from enlinea.core.game import Game, Variant, find_game, game_names, variant
 from enlinea.core.options import Option
+from tests.decks import other_deck
+
+MORE_VALUES: dict[str, list[Any]] = {"deck": [other_deck()], "hints": [[1]]}
 
 
 def other_values(option: Option) -> list[Any]:
     """The values of an option besides its default that are worth a game."""
+    if option.name in MORE_VALUES:
+        return MORE_VALUES[option.name]
     if option.choices:
         return [choice for choice in option.choices if choice != option.default]
     if isinstance(option.default, bool):
@@ -55,8 +60,12 @@ def key_of(chosen: Variant) -> str:
     >>> key_of(variant("linja", options={"tease": True}))
     'linja-standard-2-tease'
     """
-    changed = [
-        name if value is True else f"{name}_{value}"
-        for name, value in chosen.changed_options.items()
-    ]
+    changed = [f"{name}{_value_key(value)}" for name, value in chosen.changed_options.items()]
     return "-".join([chosen.game.name, chosen.mode.name, str(chosen.seats), *changed])
+
+
+def _value_key(value: Any) -> str:
+    """The value as a part of a file's name; there is one other deck."""
+    if value is True or isinstance(value, dict):
+        return ""
+    return "_" + ("_".join(map(str, value)) if isinstance(value, list) else str(value))

@@ -35,6 +35,7 @@ Options = Annotated[
     str, typer.Option(help="Options of the game, such as `tease` or `tease=true,puzzle=12`.")
 ]
 GAME_FLAGS = "Each option of the game is a flag too, after its name: --puzzle 12."
+DeckFile = Annotated[Path | None, typer.Option(help="Another deck of cards for the game, as JSON.")]
 RecordFile = Annotated[Path, typer.Argument(help="A record; `-` reads from standard input.")]
 DataFile = Annotated[
     Path | None, typer.Option(help="The data file; one in the home folder if left out.")
@@ -106,6 +107,7 @@ def play(
     mode: ModeName = None,
     seats: Seats = None,
     options: Options = "",
+    deck: DeckFile = None,
     minds: Annotated[
         str | None,
         typer.Option(help="Who sits where, such as `person,greedy`; by lot if left out."),
@@ -119,19 +121,18 @@ def play(
     from enlinea.terminal import start
 
     console = Console()
+    choices = {"mode": mode, "seats": seats, "options": options, "deck": deck, **ctx.obj}
     try:
         if resume is not None:
-            choices = {"mode": mode, "seats": seats, "options": options, "minds": minds}
-            _refuse_together("--resume", {"GAME": game, **choices, **ctx.obj})
+            _refuse_together("--resume", {"GAME": game, "minds": minds, **choices})
             start.resume_game(resume, seed, console, input)
             return
         if game is None:
-            choices = {"mode": mode, "seats": seats, "options": options}
-            _refuse_together("a game to be asked for", {**choices, **ctx.obj})
+            _refuse_together("a game to be asked for", choices)
             chosen = start.choose_game(console, input)
             other = start.choose_opponent(chosen, console, input) if minds is None else None
         else:
-            chosen, other = _variant(ctx, game, mode, seats, options), None
+            chosen, other = _variant(ctx, game, mode, seats, options, deck), None
         players = start.seat_players(chosen, minds, other, seed, console)
         start.start_new(chosen, players, seed, console, input)
     except (EOFError, KeyboardInterrupt):
@@ -218,6 +219,7 @@ def simulate(
     mode: ModeName = None,
     seats: Seats = None,
     options: Options = "",
+    deck: DeckFile = None,
     minds: Annotated[
         str, typer.Option(help="One mind for all seats, or one each: `greedy,random`.")
     ] = "random",
@@ -235,7 +237,7 @@ def simulate(
     from enlinea.lab.simulate import simulate as run
     from enlinea.minds.minds import parse_minds
 
-    chosen = _variant(ctx, game, mode, seats, options)
+    chosen = _variant(ctx, game, mode, seats, options, deck)
     names = parse_minds(minds, chosen)
     with _progress() as progress, ExitStack() as stack:
         lines = None if records is None else stack.enter_context(whole_file(records))
@@ -257,6 +259,130 @@ def simulate(
         _print_json(report)
     else:
         Console().print(report_table(report))
+
+
+@app.command(cls=GameCommand, epilog=GAME_FLAGS)
+def draw(
+    ctx: typer.Context,
+    game: Annotated[
+        str | None, typer.Argument(help="The game; left out where a record names it.")
+    ] = None,
+    mode: ModeName = None,
+    seats: Seats = None,
+    options: Options = "",
+    deck: DeckFile = None,
+    card: Annotated[str | None, typer.Option(help="Draw this card, such as `h3`.")] = None,
+    all_cards: Annotated[bool, typer.Option("--all-cards", help="Draw the whole deck.")] = False,
+    position: Annotated[str | None, typer.Option(help="Draw this position.")] = None,
+    record: Annotated[Path | None, typer.Option(help="Draw the end of this record.")] = None,
+    step: Annotated[
+        int | None, typer.Option(min=0, help="Draw the record after so many actions.")
+    ] = None,
+    seat: Annotated[
+        int | None, typer.Option(help="What this seat sees; a spectator's view if left out.")
+    ] = None,
+    out: Annotated[Path | None, typer.Option(help="Write to this file.")] = None,
+) -> None:
+    """Draw a card, a deck or a position as a picture (SVG)."""
+    from enlinea.core import pictures
+    from enlinea.core.record import whole_file
+
+    _refuse_second(card=card, all_cards=all_cards or None, position=position, record=record)
+    if record is not None:
+        choices = {"mode": mode, "seats": seats, "options": options, "deck": deck}
+        _refuse_together("--record", {"GAME": game, **choices, **ctx.obj})
+        picture = pictures.record_picture(_read_record(record), step, seat)
+    else:
+        _refuse_together("anything but --record", {"step": step})
+        if game is None:
+            raise SetupError("name a game, or a record with --record")
+        chosen = _variant(ctx, game, mode, seats, options, deck)
+        if card is not None or all_cards:
+            _refuse_together("a picture of cards", {"seat": seat})
+            picture = pictures.cards_picture(chosen, card)
+        else:
+            picture = pictures.position_picture(chosen, position, seat)
+    if out is None:
+        print(picture, end="")
+        return
+    with whole_file(out) as file:
+        file.write(picture)
+
+
+@app.command()
+def solve(
+    game: GameName,
+    rows: Annotated[
+        int | None, typer.Option(help="Rows of the board; the usual number if left out.")
+    ] = None,
+    pieces: Annotated[
+        int | None, typer.Option(help="Pieces of each side; the usual number if left out.")
+    ] = None,
+    options: Options = "",
+    out: Annotated[
+        Path | None, typer.Option(help="The table; in the folder for data if left out.")
+    ] = None,
+    threads: Annotated[int | None, typer.Option(min=1, help="All cores if left out.")] = None,
+    json: AsJson = False,
+) -> None:
+    """Compute the exact value of every position, into a table; an interrupted run goes on."""
+    from enlinea.core.options import parse_options
+    from enlinea.solvers import solver
+
+    solving = solver(game)
+    board = solving.parse_board(rows, pieces, parse_options(options))
+    path = out or solving.default_path(board)
+    with _progress() as progress:
+        tasks = {
+            what: progress.add_task(what, total=board.num_pairs, visible=False)
+            for what in ("solving", "compressing", "checking")
+        }
+
+        def show(what: str, count: int) -> None:
+            progress.update(tasks[what], advance=count, visible=True)
+
+        solved = solving.make_table(board, path, threads, show)
+    if json:
+        _print_json(solved)
+    else:
+        print(solved.text())
+
+
+@app.command()
+def analyse(
+    game: GameName,
+    position: Annotated[
+        list[str], typer.Argument(help="The position, as on the game's page: `6… 0… A initial`.")
+    ],
+    options: Options = "",
+    seconds: Annotated[
+        float, typer.Option(min=0, help="How long to search where there is no table.")
+    ] = 2,
+    depth: Annotated[
+        int | None, typer.Option(min=1, help="How many turns to look ahead, instead of a time.")
+    ] = None,
+    threads: Annotated[int | None, typer.Option(min=1, help="All cores if left out.")] = None,
+    table: Annotated[
+        Path | None, typer.Option(help="The table of a solver; in the folder for data if left out.")
+    ] = None,
+    json: AsJson = False,
+) -> None:
+    """Say what a position and every turn in it are worth: exactly, or by a search."""
+    from enlinea.core.game import variant
+    from enlinea.core.options import parse_options
+    from enlinea.minds.alphabeta import MAX_DEPTH, Limits
+    from enlinea.solvers import analysis, solver
+
+    chosen = variant(game, options=parse_options(options))
+    s = analysis.parse_position(chosen, " ".join(position))
+    limits = Limits(depth=depth or MAX_DEPTH, seconds=None if depth else seconds)
+    player = None if table is None else solver(game).perfect_player(chosen, table)
+    found = analysis.analyse(chosen, s, limits, threads or os.cpu_count() or 1, player)
+    if json:
+        _print_json(found)
+    else:
+        print(analysis.headline(found))
+        Console().print(analysis.analysis_table(found))
 
 
 @app.command()
@@ -289,13 +415,29 @@ def bench(
 
 
 def _variant(
-    ctx: typer.Context, game: str, mode: str | None, seats: int | None, options: str
+    ctx: typer.Context,
+    game: str,
+    mode: str | None,
+    seats: int | None,
+    options: str,
+    deck: Path | None,
 ) -> Any:
-    """What is to be played, as the arguments choose it."""
+    """What is to be played, as the arguments choose it; a deck comes from its file."""
     from enlinea.core.game import variant
     from enlinea.core.options import joined_options, parse_options
+    from enlinea.core.record import read_json
 
-    return variant(game, mode, seats, joined_options(parse_options(options), ctx.obj))
+    chosen = joined_options(parse_options(options), ctx.obj)
+    if deck is not None:
+        chosen = joined_options(chosen, {"deck": read_json(deck)})
+    return variant(game, mode, seats, chosen)
+
+
+def _refuse_second(**choices: object) -> None:
+    """Say so when more than one of these was given."""
+    given = [f"--{name.replace('_', '-')}" for name, value in choices.items() if value is not None]
+    if len(given) > 1:
+        raise SetupError(f"{given[1]} cannot be given together with {given[0]}")
 
 
 def _refuse_together(what: str, others: Mapping[str, object]) -> None:

@@ -90,8 +90,10 @@ def end_fault(s: State, seats: int, points: Ints) -> int:
     return Fault.FINE if 0 <= winners < 1 << seats else Fault.BAD_WINNERS
 
 
-def check_games(start: State, seats: int, num_games: int, stride: int, seed: int) -> int:
-    """Plays random games and returns the first fault, or FINE."""
+def check_games(
+    start: State, seats: int, num_games: int, stride: int, seed: int, patience: int
+) -> int:
+    """Plays random games and returns the first fault, or FINE; leaves them at `patience` steps."""
     random = np.zeros(4, np.uint64)
     actions = np.empty(rules.NUM_ACTIONS, np.int64)
     weights = np.empty(rules.NUM_ACTIONS, np.int64)
@@ -106,7 +108,7 @@ def check_games(start: State, seats: int, num_games: int, stride: int, seed: int
             fault = turn_fault(s, seats)
             if fault != Fault.FINE:
                 return fault
-            if rules.to_act(s) == OVER:
+            if rules.to_act(s) == OVER or num_steps == patience:
                 break
             if num_steps == rules.MAX_STEPS:
                 return Fault.TOO_LONG

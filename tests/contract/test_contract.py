@@ -17,6 +17,8 @@ GAMES_EACH = max(100, -(-MIN_GAMES // len(VARIANTS)))
 SMALL = [chosen for chosen in VARIANTS + TOYS if chosen.seats == chosen.rules.SEATS[0]]
 MODES = {(chosen.game.name, chosen.mode.name): chosen for chosen in VARIANTS + TOYS}
 
+CLOCKED = [chosen for chosen in VARIANTS if chosen.mode.timing is not None]
+
 every_variant = pytest.mark.parametrize("variant", VARIANTS + TOYS, ids=key_of)
 small_variants = pytest.mark.parametrize("variant", SMALL, ids=key_of)
 every_mode = pytest.mark.parametrize("variant", MODES.values(), ids=key_of)
@@ -67,12 +69,17 @@ def test_records_replay_to_the_same_end(variant: Variant) -> None:
 
 @every_variant
 def test_same_seed_gives_same_games_on_any_threads(variant: Variant) -> None:
-    checks.check_seeds(variant, 600)
+    checks.check_seeds(variant, 300)
 
 
 @every_variant
 def test_all_faces_play_the_same_game(variant: Variant) -> None:
     checks.check_faces(variant, 20)
+
+
+@pytest.mark.parametrize("variant", CLOCKED, ids=key_of)
+def test_bots_with_a_clock_finish_their_games(variant: Variant) -> None:
+    checks.check_clock(variant, 2)
 
 
 @every_variant

@@ -1,6 +1,8 @@
 """Planted bugs: each check of the contract is shown a game that breaks it, and must turn red."""
 
-from collections.abc import Callable
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from types import ModuleType
 from typing import Any
 
@@ -166,7 +168,7 @@ _CALLS = np.zeros(1, np.int64)
 def _wandering_setup(s: State, seats: int, options: Any) -> None:
     snap.setup(s, seats, options)
     _CALLS[0] += 1
-    s.left[0] = 2 + _CALLS[0] % 2
+    s.left[0] = 2 + _CALLS[0] % 3  # not 2: a variant is set up twice before it is played
 
 
 def _games(check: Callable[[Variant, int], None], num_games: int) -> Callable[[Variant], None]:
@@ -193,6 +195,44 @@ def test_planted_bug_is_caught(bug: str) -> None:
     check, changes = OTHER_BUGS[bug]
     with pytest.raises((AssertionError, RecordError)):
         check(spoilt(bug, **changes))
+
+
+class _NeverActs:
+    """A bot of the toy that waits, whatever happens, while chance has all the time."""
+
+    SKILLS: Mapping[str, int] = {"sleepy": 0}
+    SIMULTANEOUS_SECONDS = 0.1
+
+    def plan(self, s: State, seat: int, skill: Any, random: Random) -> tuple[list[int], float]:
+        return [], math.inf
+
+    def chance_seconds(self, s: State, options: Mapping[str, Any]) -> float:
+        return math.inf if s.num_dealt == s.seats else 0.0
+
+    def starts_clock(self, s: State, seat: int, action: int) -> bool:
+        return False
+
+    def is_playable(self, s: State) -> bool:
+        return True
+
+
+def endless(chosen: Variant, **changes: Any) -> Variant:
+    """The variant with a mode that need not end at random."""
+    return replace(chosen, mode=replace(chosen.mode, is_endless=True, **changes))
+
+
+def test_endless_game_is_left_after_some_steps_and_is_no_fault() -> None:
+    checks.check_rules(endless(spoilt("endless", apply=_never_over)), 20)
+
+
+def test_endless_game_without_bots_of_its_own_is_caught() -> None:
+    with pytest.raises(AssertionError, match="needs bots that end it"):
+        checks.check_faces(endless(variant("snap", seats=2)), 2)
+
+
+def test_bots_with_a_clock_that_never_end_a_game_are_caught() -> None:
+    with pytest.raises(AssertionError, match="waits for ever"):
+        checks.check_clock(endless(variant("snap", seats=2), timing=_NeverActs()), 2)
 
 
 def test_shared_copy_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from enlinea.core.game import CHANCE, Variant
 from enlinea.core.match import Match
 from enlinea.core.random import new_random
-from tests.contract.checks import random_step
+from tests.contract.checks import LONG_LIST, patience, random_step
 from tests.variants import all_variants, key_of
 
 HERE = Path(__file__).parent
@@ -28,18 +28,19 @@ def golden_variants() -> list[Variant]:
 
 
 def playthrough(chosen: Variant) -> str:
-    """A whole random game: pictures, positions, what was legal and what was played."""
+    """A random game to its end, or for some steps if there need be none, with all that is seen."""
     random = new_random(SEED)
     match = Match(chosen)
     lines = [f"{chosen}, rules version {chosen.rules.RULES_VERSION}, random seed {SEED}"]
-    while not match.is_over:
+    while not match.is_over and len(match.history) < patience(chosen):
         lines += list(_moment(match))
         random_step(match, random)
         lines.append(f"> {match.text(*match.history[-1])}")
     lines += ["", match.variant.mode.draw.picture(match.view(None)).plain, match.position_text]
     outcome = match.outcome()
-    assert outcome is not None
-    lines.append(f"scores {outcome.scores}, winners {outcome.winners}: {outcome.reason}")
+    assert (outcome is not None) or chosen.mode.is_endless
+    if outcome is not None:
+        lines.append(f"scores {outcome.scores}, winners {outcome.winners}: {outcome.reason}")
     return "\n".join(line.rstrip() for line in "\n".join(lines).split("\n")) + "\n"
 
 
@@ -51,8 +52,10 @@ def _moment(match: Match) -> Iterator[str]:
         yield match.variant.mode.draw.picture(match.view(seat)).plain
     yield f"{step:3} {match.position_text}"
     for actor in match.actors:
-        texts = match.legal_texts(actor)
-        more = f" … {len(texts)} in all" if len(texts) > MAX_LISTED else ""
+        legal = match.legal(actor)
+        more = f" … {len(legal)} in all" if len(legal) > MAX_LISTED else ""
+        listed = legal[:MAX_LISTED] if len(legal) > LONG_LIST else legal
+        texts = sorted(map(match.variant.mode.notation.action_text, listed))
         name = "*" if actor == CHANCE else actor
         yield f"    {name} may: {', '.join(texts[:MAX_LISTED])}{more}"
 

@@ -531,12 +531,26 @@ def test_the_menu_asks_until_it_understands(answers: list[str], players: str) ->
 def test_one_game_needs_no_menu_and_two_do(monkeypatch: pytest.MonkeyPatch) -> None:
     game_names()
     monkeypatch.setattr(game, "_REGISTRY", {"linja": game._REGISTRY["linja"]})
-    keyboard = Keyboard("2")
+    keyboard = Keyboard()
     assert start.choose_game(keyboard.console, keyboard).game.name == "linja"
     assert keyboard.questions == []
     register("snap", SNAP)
-    assert start.choose_game(keyboard.console, keyboard).game is SNAP
+    keyboard = Keyboard("2", "2")
+    chosen = start.choose_game(keyboard.console, keyboard)
+    assert chosen.game is SNAP and chosen.seats == 3
     assert "1) Linja" in keyboard.screen and "2) Snap" in keyboard.screen
+    assert "1) 2 seats" in keyboard.screen and "2) 3 seats" in keyboard.screen
+
+
+def test_a_game_with_modes_asks_for_one_of_them() -> None:
+    keyboard = Keyboard(str(1 + game_names().index("end-of-line")), "2", "3")
+    chosen = start.choose_game(keyboard.console, keyboard)
+    assert (chosen.mode.name, chosen.seats) == ("team-battle", 8)
+    assert [question.split("?")[0] for question in keyboard.questions] == [
+        "Which game",
+        "Which mode",
+        "How many",
+    ]
 
 
 class NoHurry:

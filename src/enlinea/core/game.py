@@ -46,7 +46,7 @@ class Rules(Protocol):
     RULES_VERSION: int  # moves only when behaviour does
     SEATS: tuple[int, ...]  # the seat counts that can be played
     NUM_ACTIONS: int
-    MAX_STEPS: int  # no game is longer, chance included
+    MAX_STEPS: int  # no game is longer, chance included; where an endless one is given up
     STATE: np.dtype[Any]
     WEIGHT_UNIT: int  # the chance weight that is written as 1.0
     TALLIES: tuple[str, ...]  # what is counted for each seat, for statistics
@@ -122,6 +122,19 @@ class DrawModule(Protocol):
         """The view as lines of text in colour; `.plain` is the golden form."""
 
 
+class SvgModule(Protocol):
+    def board_svg(self, view: Any) -> str:
+        """The view as a picture: an SVG document."""
+
+
+class Gallery(Protocol):
+    """The cards of a game as pictures (SVG documents), with the options that were chosen."""
+
+    def card_names(self, options: Mapping[str, OptionValue]) -> Sequence[str]: ...
+    def card_picture(self, name: str, options: Mapping[str, OptionValue]) -> str: ...
+    def deck_picture(self, options: Mapping[str, OptionValue]) -> str: ...
+
+
 class Policy(Protocol):
     """Rough judgement for simple bots."""
 
@@ -164,10 +177,16 @@ class Mode:
     is_hidden: bool = False  # whether some seats know what others may not
     timing: Timing | None = None  # for games in real time
     is_cooperative: bool = False  # whether all seats play together: all of them win, or nobody
+    svg: SvgModule | None = None  # for pictures
+    is_endless: bool = False  # whether play at random may go on for ever; bots must end it
 
     def for_options(self, options: Mapping[str, OptionValue]) -> "Mode":
         """The mode as these options make it: a game whose texts depend on them gives another."""
         return self
+
+    def shown_actions(self, s: State, seat: int, actions: Sequence[int]) -> Sequence[int]:
+        """Those of the legal actions that a seat is told: all, unless finding them is the game."""
+        return actions
 
     @cached_property
     def kernels(self) -> "SimpleNamespace":
@@ -187,6 +206,7 @@ class Game:
     modes: tuple[Mode, ...]
     options: tuple[Option, ...] = ()
     summary: str = ""
+    gallery: Gallery | None = None  # where there are cards to look at
 
     def mode(self, name: str | None) -> Mode:
         """The mode of that name; the first one if none is named."""
@@ -230,7 +250,11 @@ class Variant:
         }
 
     def __str__(self) -> str:
-        changed = [f"{name}={value}" for name, value in self.changed_options.items()]
+        changed = [
+            f"{option.name}={option.value_text(self.options[option.name])}"
+            for option in self.game.options
+            if option.name in self.changed_options
+        ]
         return " ".join([self.game.name, self.mode.name, f"{self.seats} seats", *changed])
 
 

@@ -36,6 +36,10 @@ class Option:
             return f"must be from {self.low} to {self.high}"
         return None
 
+    def value_text(self, value: OptionValue) -> str:
+        """A value in a few words."""
+        return str(value)
+
     @property
     def values_text(self) -> str:
         """The values that can be chosen, for help texts."""

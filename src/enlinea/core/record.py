@@ -98,6 +98,25 @@ def read_record(path: Path) -> Record:
         raise RecordError(f"cannot read {path}: {_cause(problem)}") from None
 
 
+def read_json(path: Path) -> Any:
+    """What a JSON file holds, such as a deck; a name that stands twice in an object is a fault."""
+    try:
+        return json.loads(path.read_bytes(), object_pairs_hook=_without_twins)
+    except RecursionError:
+        raise RecordError(f"cannot read {path}: it is nested too deeply") from None
+    except (OSError, ValueError) as problem:
+        raise RecordError(f"cannot read {path}: {_cause(problem)}") from None
+
+
+def _without_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in found:
+            raise ValueError(f"{short(name)} stands there twice")
+        found[name] = value
+    return found
+
+
 def read_stream(file: BinaryIO) -> Record:
     """The record in an open file or a pipe."""
     content = file.read(MAX_BYTES + 1)

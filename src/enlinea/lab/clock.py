@@ -25,6 +25,7 @@ class Plan:
 
     actions: Sequence[int]
     due: float
+    seen: object  # what the seat saw when it made the plan
 
 
 class ClockedGame:
@@ -56,7 +57,7 @@ class ClockedGame:
 
     def next_event(self) -> bool:
         """Whatever comes first: a draw, the earliest plan, or time; False if nothing will."""
-        if self.match.actors == [CHANCE]:
+        if self._is_chances_turn():
             self._play_chance()
             self._redeal_if_unplayable()
             return True
@@ -75,23 +76,28 @@ class ClockedGame:
 
     def play_person(self, seat: int, action: int) -> None:
         """An action of a person, at this moment."""
-        before = self._views()
         self._play(seat, action)
-        self._forget_plans(before)
+        self._forget_plans()
 
     def _chance_due(self) -> float:
-        if not self.match.legal(CHANCE):
+        if not self._may_act(CHANCE):
             return math.inf
         options = self.match.variant.options
         return self._clock_started + self._timing.chance_seconds(self.match.state, options)
 
     def _make_plans(self) -> None:
         for seat in range(self.match.variant.seats):
-            if not self.match.legal(seat):
+            if not self._may_act(seat):
                 self._plans.pop(seat, None)
             elif seat not in self._plans and self._skills[seat] is not None:
                 actions, seconds = self._plan(seat)
-                self._plans[seat] = Plan(actions, self.now + seconds)
+                self._plans[seat] = Plan(actions, self.now + seconds, self.match.view(seat))
+
+    def _is_chances_turn(self) -> bool:
+        return bool(self.match.variant.rules.to_act(self.match.state) == CHANCE)
+
+    def _may_act(self, actor: int) -> bool:
+        return bool(self.match.variant.rules.may_act(self.match.state, actor))
 
     def _plan(self, seat: int) -> tuple[Sequence[int], float]:
         known: State = self.match.state.copy()
@@ -99,18 +105,16 @@ class ClockedGame:
         return self._timing.plan(known, seat, self._skills[seat], self._random)
 
     def _play_plan(self, seat: int, actions: Sequence[int]) -> None:
-        before = self._views()
         for action in actions:
             refusal = self.match.variant.mode.kernels.refusal(self.match.state, seat, action)
             if refusal != LEGAL:
                 break  # somebody was faster: think again
             self._play(seat, action)
-        self._forget_plans(before)
+        self._forget_plans()
 
     def _play_chance(self) -> None:
-        before = self._views()
         self._play(CHANCE, self._draw(self.match))
-        self._forget_plans(before)
+        self._forget_plans()
 
     def _random_draw(self, match: Match) -> int:
         actions, weights = np.empty((2, match.variant.rules.NUM_ACTIONS), np.int64)
@@ -122,18 +126,15 @@ class ClockedGame:
         if actor == CHANCE or self._timing.starts_clock(self.match.state, actor, action):
             self._clock_started = self.now
 
-    def _views(self) -> list[object]:
-        return [self.match.view(seat) for seat in range(self.match.variant.seats)]
-
-    def _forget_plans(self, before: Sequence[object]) -> None:
+    def _forget_plans(self) -> None:
         """Who sees something new thinks again; what is on its way within a blink happens."""
         on_its_way = self.now + self._timing.SIMULTANEOUS_SECONDS
-        for seat, view in enumerate(self._views()):
-            if view != before[seat] and seat in self._plans and self._plans[seat].due > on_its_way:
+        for seat, plan in list(self._plans.items()):
+            if plan.due > on_its_way and self.match.view(seat) != plan.seen:
                 del self._plans[seat]
 
     def _redeal_if_unplayable(self) -> None:
-        if self.match.actors != [CHANCE] and not self._timing.is_playable(self.match.state):
+        if not self._is_chances_turn() and not self._timing.is_playable(self.match.state):
             self.match = Match(self.match.variant)
 
 
@@ -168,18 +169,20 @@ def play_clocked(variant: Variant, skills: Sequence[str], seed: int, game: int) 
 
 def result_of(match: Match, result: Any) -> None:
     """Fills in what a simulation keeps of a game that was played in a match."""
-    again, rules = Match(match.variant), match.variant.rules
+    rules = match.variant.rules
+    again = match.variant.start()
+    legal = np.empty(rules.NUM_ACTIONS, np.int64)
     last_seat = CHANCE
     for seat, action in match.history:
         if seat != CHANCE:
-            num_choices = len(again.legal(seat))
+            num_choices = rules.legal_actions(again, seat, legal)
             result.decisions += 1
             result.choices += num_choices
-            result.kinds[rules.decision(again.state, seat)] += (1, num_choices)
+            result.kinds[rules.decision(again, seat)] += (1, num_choices)
             if seat != last_seat:
                 result.turns += 1
         last_seat = seat
-        again.play(seat, action)
+        rules.apply(again, seat, action)
     result.steps = len(match.history)
     result.winners = rules.scores(match.state, result.scores)
     for seat in range(match.variant.seats):

@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import fcntl
 import io
-import os
 import secrets
 import signal
 import socket as sockets
@@ -19,6 +18,7 @@ from granian.constants import Interfaces
 from granian.server.embed import Server
 
 from enlinea.core.errors import EnlineaError
+from enlinea.core.folders import data_folder
 from enlinea.core.game import find_game, game_names, variant
 from enlinea.server import schema
 from enlinea.server.app import build_app, with_headers
@@ -49,8 +49,7 @@ class Config:
 
 def default_data() -> Path:
     """Where the data file is if nobody names one."""
-    home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    return home / "enlinea" / "server.db"
+    return data_folder() / "server.db"
 
 
 @asynccontextmanager

@@ -1,6 +1,5 @@
 """A game at the keyboard: people and bots take turns until it is over."""
 
-import os
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -11,6 +10,7 @@ from rich.text import Text
 
 from enlinea.core.errors import EnlineaError
 from enlinea.core.fair import FairChance, commitment, new_seed
+from enlinea.core.folders import data_folder
 from enlinea.core.game import CHANCE, Variant
 from enlinea.core.match import Match, Outcome
 from enlinea.core.random import new_random
@@ -59,8 +59,8 @@ class TerminalGame:
 
     def play(self) -> bool:
         """Play to the end; False if the player leaves before."""
-        if self._has_proof and self.match.actors == [CHANCE]:
-            self.console.print(f"Shuffle committed to: {commitment(self._secret)}", style="dim")
+        if self.match.actors == [CHANCE]:
+            self._tell_commitment()
         try:
             while not self.match.is_over:
                 if self._clock is None:
@@ -72,6 +72,10 @@ class TerminalGame:
         self._draw()
         self._tell_result()
         return True
+
+    def _tell_commitment(self) -> None:
+        if self._has_proof:
+            self.console.print(f"Shuffle committed to: {commitment(self._secret)}", style="dim")
 
     def _advance(self, actor: int) -> None:
         if actor == CHANCE:
@@ -111,6 +115,8 @@ class TerminalGame:
         if clock.match is not self.match:  # dealt again: another shuffle
             self.match = clock.match
             self._chance = FairChance(self._new_secret())
+            self.say("These cards cannot be played; they are dealt again.")
+            self._tell_commitment()
         for actor, action in self.match.history[num_actions:]:
             self.say(f"{clock.now:.1f} s  {self._line_text(actor, action)}")
 
@@ -294,7 +300,7 @@ def chosen_path(name: str, variant: Variant) -> Path:
 
 def default_path(variant: Variant) -> Path:
     """Where a game goes when nobody has named a file."""
-    home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "enlinea"
+    home = data_folder()
     home.mkdir(parents=True, exist_ok=True)
     stem = f"{variant.game.name}-{time.strftime('%Y%m%d-%H%M%S')}"
     paths = (home / f"{stem}{suffix}.json" for suffix in ("", *(f"-{n}" for n in range(2, 1000))))

@@ -1,5 +1,6 @@
 """Reading what a player types: an action, a whole turn, a letter from the list, or a command."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from enlinea.core.errors import Unreadable
@@ -42,21 +43,42 @@ def parse_actions(match: Match, seat: int, text: str) -> list[int]:
     >>> parse_actions(match, 0, "3 5"), parse_actions(match, 0, "b")
     ([3, 5], [1])
     """
-    legal = match.legal(seat)
-    letters = {letter_of(index): action for index, action in enumerate(legal)}
+    letters = {letter_of(index): action for index, action in enumerate(listed_actions(match, seat))}
     if text in letters:
         return [letters[text]]
-    parse = match.variant.mode.notation.parse_action
     try:
-        return [parse(text)]
+        return [parse_action(match, seat, text)]
     except Unreadable as problem:
         parts = text.split(", ") if ", " in text else text.split()
         if len(parts) < 2:
             raise
         try:
-            return [parse(part) for part in parts]
+            return _parse_one_by_one(match, seat, parts)
         except Unreadable:
             raise problem from None
+
+
+def _parse_one_by_one(match: Match, seat: int, parts: Sequence[str]) -> list[int]:
+    trial = match.copy()
+    actions = []
+    for part in parts:
+        actions.append(parse_action(trial, seat, part))
+        if actions[-1] in trial.legal(seat):
+            trial.play(seat, actions[-1])
+    return actions
+
+
+def parse_action(match: Match, seat: int, text: str) -> int:
+    """An action by notation; its first word may be left out if that is clear: `57 line`."""
+    notation = match.variant.mode.notation
+    try:
+        return notation.parse_action(text)
+    except Unreadable:
+        legal = match.legal(seat)
+        meant = [a for a in legal if notation.action_text(a).partition(" ")[2] == text]
+        if len(meant) != 1:
+            raise
+        return meant[0]
 
 
 def letter_of(index: int) -> str:
@@ -73,10 +95,24 @@ def letter_of(index: int) -> str:
     return letters
 
 
+def listed_actions(match: Match, seat: int) -> list[int]:
+    """The legal moves that are listed: not thousands of places, nor what a player is to find."""
+    mode = match.variant.mode
+    shown = mode.shown_actions(match.state, seat, match.legal(seat))
+    return [action for action in shown if mode.notation.is_listed(action)]
+
+
 def legal_list(match: Match, seat: int) -> str:
-    """The legal moves of the seat with their letters."""
-    notation = match.variant.mode.notation
-    return "   ".join(
-        f"{letter_of(index)}) {notation.action_text(action)}"
-        for index, action in enumerate(match.legal(seat))
-    )
+    """The legal moves of the seat with their letters, and a word on those that are left out."""
+    mode = match.variant.mode
+    shown = mode.shown_actions(match.state, seat, match.legal(seat))
+    listed = listed_actions(match, seat)
+    parts = [
+        f"{letter_of(index)}) {mode.notation.action_text(action)}"
+        for index, action in enumerate(listed)
+    ]
+    if len(shown) > len(listed):
+        unlisted = next(action for action in shown if not mode.notation.is_listed(action))
+        example = mode.notation.action_text(unlisted)
+        parts.append(f"and {len(shown) - len(listed):,} more, such as: {example}")
+    return "   ".join(parts)

@@ -58,13 +58,16 @@ def resume_game(path: Path, seed: int | None, console: Console, ask: Ask) -> Non
 
 
 def choose_game(console: Console, ask: Ask) -> Variant:
-    """Ask which game, if there are several."""
-    names = game_names()
-    if len(names) == 1:
-        return variant(names[0])
-    for number, name in enumerate(names, 1):
-        console.print(f"  {number}) {find_game(name).title}: {find_game(name).summary}")
-    return variant(names[_ask_number("Which game? ", len(names), console, ask)])
+    """Ask which game, which of its modes and how many seats, where there are several."""
+    games = [find_game(name) for name in game_names()]
+    titles = [f"{game.title}: {game.summary}" for game in games]
+    game = games[_choose("Which game? [1] ", titles, console, ask)]
+    titles = [f"{mode.name}: {mode.summary}" for mode in game.modes]
+    mode = game.modes[_choose("Which mode? [1] ", titles, console, ask)]
+    counts = mode.rules.SEATS
+    titles = [f"{count} seats" for count in counts]
+    seats = counts[_choose("How many? [1] ", titles, console, ask)]
+    return variant(game.name, mode.name, seats)
 
 
 def choose_opponent(chosen: Variant, console: Console, ask: Ask) -> str:
@@ -74,16 +77,22 @@ def choose_opponent(chosen: Variant, console: Console, ask: Ask) -> str:
     if chosen.seats == 1:
         return usual
     bots = [usual, *(bot for bot in bots_for(chosen) if bot != usual)]
-    for number, bot in enumerate(bots, 1):
-        summary = SUMMARIES.get(bot, "plays against the clock")
-        console.print(f"  {number}) you against the bot {bot}: {summary}")
-    console.print(f"  {len(bots) + 1}) people at this keyboard")
-    return [*bots, PERSON][_ask_number("Who plays? [1] ", len(bots) + 1, console, ask)]
+    titles = [
+        f"you against the bot {bot}: {SUMMARIES.get(bot, 'plays against the clock')}"
+        for bot in bots
+    ]
+    titles.append("people at this keyboard")
+    return [*bots, PERSON][_choose("Who plays? [1] ", titles, console, ask)]
 
 
-def _ask_number(question: str, count: int, console: Console, ask: Ask) -> int:
+def _choose(question: str, titles: Sequence[str], console: Console, ask: Ask) -> int:
+    """The place of the title that is chosen by its number; a single one is not asked for."""
+    if len(titles) == 1:
+        return 0
+    for number, title in enumerate(titles, 1):
+        console.print(f"  {number}) {title}", highlight=False)
     while True:
         answer = ask(question).strip() or "1"
-        if answer in map(str, range(1, count + 1)):
+        if answer in map(str, range(1, len(titles) + 1)):
             return int(answer) - 1
-        console.print(f"Please type a number from 1 to {count}.", style="yellow")
+        console.print(f"Please type a number from 1 to {len(titles)}.", style="yellow")

@@ -4,11 +4,13 @@ from pathlib import Path
 
 import pytest
 
+from enlinea.core.errors import Unreadable
 from enlinea.core.match import Match
 from enlinea.core.record import Record, replay
 from enlinea.lab.simulate import simulate
 from enlinea.terminal.play import PERSON
-from tests.games.end_of_line.table import at, new
+from enlinea.terminal.prompt import parse_line
+from tests.games.end_of_line.table import HAND, at, begun, new
 from tests.games.end_of_line.test_clauses_puzzles import NEARLY
 from tests.terminal.test_play import Keyboard, game_of
 
@@ -57,3 +59,15 @@ def test_a_puzzle_together_that_fails_is_not_solved() -> None:
     reason, verdict = last_lines(*before_the_last_action(solved=False))
     assert reason.startswith("all lines are cut and ") and "Score -" in reason
     assert verdict == "Not solved."
+
+
+def test_the_word_place_may_be_left_out_where_it_is_clear() -> None:
+    match = begun("versus", HAND, HAND)
+    assert parse_line(match, 0, "2L c3") == parse_line(match, 0, "place 2L c3")
+    two = at(
+        "turn 2 A 0/2 - order AB first A | A: 1c3N hand 1 1 2L 3R 4 | B: 1e3N hand 1 1 2L 3R 4"
+    )
+    assert parse_line(two, 0, "1 c2, 2L c1") == parse_line(two, 0, "place 1 c2, place 2L c1")
+    for text in ("2L c4", "c3", "2L", "place"):
+        with pytest.raises(Unreadable):
+            parse_line(match, 0, text)

@@ -86,9 +86,9 @@ def test_drawn_table_shows_lines_ends_and_the_way_round_the_edge() -> None:
         " 7  · │ ·  ·  a  ·  b  ·  · │ ·\n"
         "      └─────────────────────┘\n"
         " 1      ·  ·  ┃  ·  ┃  ·  ·\n"
-        "▶ A ●●●  hand 1│ 1│ 2L┐ 3R├ 4┬  latest 1 5 1\n"
+        "▶ A energy ●●●  hand 1│ 1│ 2L┐ 3R├ 4┬  latest 1 5 1\n"
         "    deck 17: 1×5 2L×3 2R×4 3L×2 3R 4 0\n"
-        "  B ●●●  hand 5  deck 17  latest 1 1 1\n"
+        "  B energy ●●●  hand 5  deck 17  latest 1 1 1\n"
         "round 3 (A B), A: card 1 of 2"
     )
 

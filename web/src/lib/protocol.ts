@@ -609,6 +609,86 @@ export interface CardView {
   exits: string;
 }
 
+/** LINE: the display, the piles, the own card; of the others' cards only the number. */
+export interface LineView {
+  type: "line";
+  display: LightLineCardView[];
+  hand: LightLineCardView | null;
+  hands: (LightLineCardView | number | null)[];
+  piles: number[];
+  under: string[];
+  tried: string[];
+  points: number[];
+  point_cards: number[];
+  mover: number;
+  stage: "draw" | "exchanged" | "hands" | "lay" | "over" | "pay" | "pile" | "start";
+  due: number;
+  is_closing: boolean;
+}
+
+/** A card with its face up; in a display, as it lies. */
+export interface LightLineCardView {
+  name: string;
+  number: number;
+  face: string;
+  turned: boolean;
+  x: number | null;
+  y: number | null;
+}
+
+/** LONG-LINE: all displays, the own cards. */
+export interface LongLineView {
+  type: "long-line";
+  round: number;
+  is_dealing: boolean;
+  is_over: boolean;
+  hand: LightLineCardView[];
+  players: BuilderView[];
+}
+
+/** One player of LONG-LINE. */
+export interface BuilderView {
+  display: LightLineCardView[];
+  num_held: number;
+  called: number;
+  points: number;
+}
+
+/** KIDZ-LINE: the display and the card turned up; where it fits only with hints. */
+export interface KidzLineView {
+  type: "kidz-line";
+  display: LightLineCardView[];
+  card: LightLineCardView | null;
+  mover: number;
+  round: number;
+  laid: number[];
+  is_over: boolean;
+  hints: string[] | null;
+}
+
+/** SOLO-LINE: everything, and a solution after giving up. */
+export interface SoloLineView {
+  type: "solo-line";
+  size: number;
+  hand: LightLineCardView[];
+  display: LightLineCardView[];
+  ending: "given_up" | "open" | "won";
+  solution: LightLineCardView[] | null;
+}
+
+/** HEAD-LINE: the targets, the cards that are up, the caller's display. */
+export interface HeadLineView {
+  type: "head-line";
+  targets: number[];
+  up: LightLineCardView[];
+  display: LightLineCardView[];
+  num_left: number;
+  won: number[][];
+  passed: number[];
+  caller: number | null;
+  stage: "laying" | "over" | "surrender" | "targets" | "turning";
+}
+
 /** The view in a sight, by game and mode. */
 export interface Views {
   "linja standard": LinjaView;
@@ -618,4 +698,9 @@ export interface Views {
   "end-of-line puzzle": EndOfLineView;
   "end-of-line solitaire": EndOfLineView;
   "end-of-line coop-puzzle": EndOfLineView;
+  "light-line line": LineView;
+  "light-line long-line": LongLineView;
+  "light-line kidz-line": KidzLineView;
+  "light-line solo-line": SoloLineView;
+  "light-line head-line": HeadLineView;
 }

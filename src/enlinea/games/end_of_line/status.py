@@ -24,7 +24,7 @@ def append_players(text: Text, view: EndOfLineView) -> None:
         text.append("▶ " if is_mover else "  ")
         team = f" of team {player.team + 1}" if has_teams else ""
         text.append(f"{SEAT_NAMES[seat]}{team} ", style=STYLES[seat])
-        text.append(f"{'●' * player.energy}{'○' * (NUM_ENERGY - player.energy)}  ")
+        text.append(f"energy {'●' * player.energy}{'○' * (NUM_ENERGY - player.energy)}  ")
         text.append(_cards_text(view, player) + "\n")
         if player.hand is not None and player.num_deck:
             text.append(f"    deck {player.num_deck}: {_counts_text(player.unseen)}\n", style="dim")
@@ -72,6 +72,8 @@ def append_status(text: Text, view: EndOfLineView) -> None:
     if view.round:
         order = " ".join(SEAT_NAMES[seat] for seat in view.order)
         parts.append(f"round {view.round}" + (f" ({order})" if len(view.players) > 1 else ""))
+    elif view.phase != "reveal" and len(view.players) > 1:
+        parts.append(f"{SEAT_NAMES[view.first]} will start")
     if view.uncovered is not None:
         parts.append(f"{view.uncovered} to cover")
     text.append(", ".join([*parts, _due_text(view)]))

@@ -1,13 +1,15 @@
 """Light-Line!: neon tubes on an endless grid, five games with one deck."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from enlinea.core.game import Game, Mode
+from enlinea.core.game import Game, Mode, State
 from enlinea.core.options import OptionValue
 from enlinea.games.light_line import (
+    boards,
     draw,
+    gallery,
     modes,
     policy_head_line,
     policy_kidz_line,
@@ -40,6 +42,16 @@ class LightLineMode(Mode):
         return _with_names(self, deck_of(options["deck"]).names)
 
 
+class KidzLineMode(LightLineMode):
+    """LL-31: nobody is shown where a card fits, but for seats with hints."""
+
+    def shown_actions(self, s: State, seat: int, actions: Sequence[int]) -> Sequence[int]:
+        """The places only to a seat with hints."""
+        if s.hints >> seat & 1:
+            return actions
+        return [action for action in actions if action < rules_kidz_line.PLACE]
+
+
 @lru_cache(maxsize=64)
 def _with_names(mode: LightLineMode, names: tuple[str, ...]) -> Mode:
     notation, viewer = mode.notation, mode.view
@@ -67,6 +79,7 @@ GAME = Game(
             policy_line,
             "lengthen lines and take their segments as points",
             is_hidden=True,
+            svg=boards,
         ),
         LightLineMode(
             "long-line",
@@ -78,8 +91,9 @@ GAME = Game(
             "all at once: build the longest line from eight cards",
             is_hidden=True,
             timing=timing.LONG_LINE,
+            svg=boards,
         ),
-        LightLineMode(
+        KidzLineMode(
             "kidz-line",
             rules_kidz_line,
             modes.KIDZ_LINE,
@@ -87,6 +101,7 @@ GAME = Game(
             draw,
             policy_kidz_line,
             "find a place for your card",
+            svg=boards,
         ),
         LightLineMode(
             "solo-line",
@@ -97,6 +112,7 @@ GAME = Game(
             policy_solo_line,
             "a puzzle for one: all cards in one line, black is wild",
             timing=timing.SOLO_LINE,
+            svg=boards,
         ),
         LightLineMode(
             "head-line",
@@ -107,7 +123,10 @@ GAME = Game(
             policy_head_line,
             "all at once: be the first to see a line of the target's length",
             timing=timing.HEAD_LINE,
+            svg=boards,
+            is_endless=True,
         ),
     ),
     options=OPTIONS,
+    gallery=gallery,
 )

@@ -9,7 +9,7 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from enlinea.core.game import Ints
-from enlinea.core.options import Option, short
+from enlinea.core.options import Option, OptionValue, short
 
 NUM_CARDS = 60
 NUM_TUBES = 4
@@ -60,6 +60,10 @@ class DeckOption(Option):
         except DeckFault as problem:
             return f"must be a deck of {NUM_CARDS} cards ({problem})"
         return None
+
+    def value_text(self, value: OptionValue) -> str:
+        """Not all the cards of a deck."""
+        return "own" if value is None else "another"
 
     @property
     def values_text(self) -> str:
@@ -141,6 +145,7 @@ def can_join(one_end: str, other_end: str) -> bool:
     return sides % 2 == 1 or (sides == 2 and one_end[1] == other_end[1])
 
 
+@lru_cache(maxsize=1024)
 def face_text(code: int) -> str:
     """The colours at the sockets, clockwise by side: T0 T1 T2 R0 R1 R2 B0 B1 B2 L0 L1 L2."""
     return "".join(LETTERS[code >> 3 * socket & 7] for socket in range(NUM_SOCKETS))

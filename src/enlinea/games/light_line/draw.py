@@ -65,6 +65,16 @@ def card_lines(card: CardView) -> list[Text]:
     return [*lines, _edge("╰", face[6:9], "╯")]
 
 
+def half_turned(card: CardView) -> CardView:
+    """The card after a half turn (LL-1): each side mirrored, in the place of the opposite one.
+
+    >>> half_turned(CardView("a0", 2, "ykbkb.yr..r.")).face
+    '.ry.r.bky.bk'
+    """
+    top, right, bottom, left = (card.face[side : side + 3][::-1] for side in (0, 3, 6, 9))
+    return CardView(card.name, card.number, bottom + left + top + right, not card.turned)
+
+
 def _edge(left: str, letters: str, right: str) -> Text:
     line = Text(left + "─", style="dim")
     for letter in letters:
@@ -117,12 +127,13 @@ def _append_line(text: Text, view: LineView) -> None:
         shown = "no card" if hand is None else f"a {hand}" if isinstance(hand, int) else hand.name
         mark = ">" if seat == view.mover and view.stage != "over" else " "
         cards = view.point_cards[seat]
-        text.append(f"{mark} player {seat + 1}: {points} points in {cards} cards, holds {shown}\n")
+        paid = f"{points} points in {cards} card{'' if cards == 1 else 's'}"
+        text.append(f"{mark} player {seat + 1}: {paid}, holds {shown}\n")
     if view.hand is not None:
-        text.append("your card:\n")
-        append_row(text, [view.hand])
+        text.append("your card, unturned and turned:\n")
+        append_row(text, [view.hand, half_turned(view.hand)])
     due = {
-        "lay": "lay the card",
+        "lay": "lay the card, or exchange it if it fits nowhere",
         "pay": f"take {view.due} points",
         "pile": "choose a pile to draw from",
         "over": "game over",
@@ -136,8 +147,10 @@ def _append_kidz_line(text: Text, view: KidzLineView) -> None:
         mark = ">" if seat == view.mover and not view.is_over else " "
         text.append(f"{mark} player {seat + 1}: {count} laid\n")
     if view.card is not None:
-        text.append("turned up:\n")
-        append_row(text, [view.card])
+        text.append("turned up, and after a half turn:\n")
+        append_row(text, [view.card, half_turned(view.card)])
+    if view.card is not None and view.hints is None:
+        text.append("where does it fit? nobody tells: find a place, or say no-fit (LL-31)\n")
     if view.hints is not None:
         text.append(f"fits at: {'  '.join(view.hints) or 'nowhere'}\n")
     text.append("game over" if view.is_over else f"round {view.round} of 6")

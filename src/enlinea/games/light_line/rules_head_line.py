@@ -40,14 +40,13 @@ from enlinea.games.light_line.loose import (
     place_reason,
 )
 from enlinea.games.light_line.reasons import Reason
+from enlinea.games.light_line.shared import ALL_CARDS, leaders
 
 NAME = "light_line.head_line"
 RULES_VERSION = 1
 SEATS: tuple[int, ...] = (2, 3, 4)
 MAX_SEATS = 4
 MAX_STEPS = 2000  # no rule ends it: players who never find a line play on for ever
-ENDS_AT_RANDOM = False
-USED_OPTIONS: tuple[str, ...] = ()  # besides the deck
 WEIGHT_UNIT = math.lcm(*range(1, MOST_OF_NUMBER + 1))
 TALLIES: tuple[str, ...] = ("calls", "targets taken")
 DECISIONS: tuple[str, ...] = ("call", "lay", "surrender")
@@ -108,7 +107,7 @@ STATE = np.dtype(
 def setup(s: State, seats: int, options: Mapping[str, Any]) -> None:
     """LL-50: nine cards are targets, the others the turning deck; all faces are unseen."""
     s.cards = deck_of(options["deck"]).codes
-    s.unseen = (1 << NUM_CARDS) - 1
+    s.unseen = ALL_CARDS
     s.to_come = TARGETS
     s.unturned = [(s.cards >> 36 == number).sum() for number in NUMBERS]
     s.unturned[LOWEST_TARGET - LOWEST_NUMBER :] -= TARGETS.astype(np.int8)
@@ -367,16 +366,11 @@ def _weight(s: State, action: int) -> int:
 @rule
 def scores(s: State, out: Ints) -> int:
     """LL-53: the sum of the target cards; ties share."""
-    best, winners = -1, 0
     for seat in range(s.seats):
         out[seat] = 0
         for kind in range(NUM_KINDS):
             out[seat] += s.won[seat, kind] * (LOWEST_TARGET + kind)
-        if out[seat] > best:
-            best, winners = out[seat], 0
-        if out[seat] == best:
-            winners |= 1 << seat
-    return winners
+    return leaders(out, s.seats)
 
 
 @rule

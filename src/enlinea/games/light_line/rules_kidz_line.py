@@ -22,6 +22,7 @@ from enlinea.games.light_line.deck import NUM_CARDS, deck_of
 from enlinea.games.light_line.grown import NONE, grown_fields, lay, place_reason, places
 from enlinea.games.light_line.options import hint_seats
 from enlinea.games.light_line.reasons import Reason
+from enlinea.games.light_line.shared import ALL_CARDS, even_weights, leaders, list_cards
 
 NAME = "light_line.kidz_line"
 RULES_VERSION = 1
@@ -29,7 +30,6 @@ SEATS: tuple[int, ...] = (2, 3, 4, 5, 6, 7, 8)
 MAX_SEATS = 8
 NUM_ROUNDS = 6
 MAX_STEPS = 1 + NUM_ROUNDS * MAX_SEATS * 2
-USED_OPTIONS: tuple[str, ...] = ("hints",)  # besides the deck
 WEIGHT_UNIT = 1
 TALLIES: tuple[str, ...] = ()
 DECISIONS: tuple[str, ...] = ("lay",)
@@ -59,7 +59,7 @@ STATE = np.dtype(
 def setup(s: State, seats: int, options: Mapping[str, Any]) -> None:
     """LL-30: the first card to be drawn starts the display."""
     s.cards = deck_of(options["deck"]).codes
-    s.unseen = (1 << NUM_CARDS) - 1
+    s.unseen = ALL_CARDS
     s.card = NONE
     s.seats = seats
     s.hints = hint_seats(options["hints"])
@@ -84,13 +84,8 @@ def legal_actions(s: State, seat: int, out: Ints) -> int:
     """All legal actions, ascending."""
     if to_act(s) != seat:
         return 0
-    count = 0
     if seat == CHANCE:
-        for card in range(NUM_CARDS):
-            if s.unseen >> card & 1:
-                out[count] = DRAW + card
-                count += 1
-        return count
+        return list_cards(s.unseen, DRAW, out)
     count = places(s, s.card, REACH, out[1:])
     out[0] = NO_FIT  # LL-31: always
     for index in range(1, count + 1):
@@ -139,25 +134,15 @@ def apply(s: State, seat: int, action: int) -> None:
 @rule
 def chance_weights(s: State, out: Ints) -> int:
     """Every unseen card is equally likely."""
-    count = 0
-    for card in range(NUM_CARDS):
-        if s.unseen >> card & 1:
-            out[count] = 1
-            count += 1
-    return count
+    return even_weights(s.unseen, out)
 
 
 @rule
 def scores(s: State, out: Ints) -> int:
     """LL-30: the most cards laid; ties share."""
-    best, winners = -1, 0
     for seat in range(s.seats):
         out[seat] = s.num_fitted[seat]
-        if out[seat] > best:
-            best, winners = out[seat], 0
-        if out[seat] == best:
-            winners |= 1 << seat
-    return winners
+    return leaders(out, s.seats)
 
 
 @rule

@@ -56,16 +56,16 @@ from enlinea.games.light_line.piles import (
     take_top,
 )
 from enlinea.games.light_line.reasons import Reason
+from enlinea.games.light_line.shared import ALL_CARDS, leaders
 
 NAME = "light_line.line"
 RULES_VERSION = 1
 SEATS: tuple[int, ...] = (2, 3, 4, 5, 6)
 MAX_SEATS = 6
 MAX_STEPS = 10_000  # 36 places, and between two of them at most one pass and 53 exchanges a seat
-USED_OPTIONS: tuple[str, ...] = ()  # besides the deck
 WEIGHT_UNIT = 1
 TALLIES: tuple[str, ...] = ("turns", "cards laid", "point cards", "points made")
-DECISIONS: tuple[str, ...] = ("lay", "pay", "pile")
+DECISIONS: tuple[str, ...] = ("place", "exchange", "pay", "pile")
 
 MOST_LAID = 36
 REACH = MOST_LAID - 1
@@ -121,7 +121,7 @@ STATE = np.dtype(
 def setup(s: State, seats: int, options: Mapping[str, Any]) -> None:
     """LL-10: four piles by number; the first card to be drawn starts the display."""
     s.cards = deck_of(options["deck"]).codes
-    s.unseen = (1 << NUM_CARDS) - 1
+    s.unseen = ALL_CARDS
     s.in_pile = [(s.cards >> 36 == LOWEST + pile).sum() for pile in range(NUM_PILES)]
     s.under = NONE
     s.hand = NONE
@@ -345,14 +345,11 @@ def chance_weights(s: State, out: Ints) -> int:
 @rule
 def scores(s: State, out: Ints) -> int:
     """LL-14: most points; ties go to fewer point cards; then shared."""
-    best, winners = -1, 0
+    for seat in range(s.seats):
+        out[seat] = int(s.points[seat]) * NUM_CARDS - int(s.num_paid[seat])
+    winners = leaders(out, s.seats)
     for seat in range(s.seats):
         out[seat] = s.points[seat]
-        rank = int(s.points[seat]) * NUM_CARDS + NUM_CARDS - 1 - int(s.num_paid[seat])
-        if rank > best:
-            best, winners = rank, 0
-        if rank == best:
-            winners |= 1 << seat
     return winners
 
 
@@ -367,8 +364,10 @@ def tally(s: State, seat: int, out: Ints) -> None:
 
 @rule
 def decision(s: State, seat: int) -> int:
-    """The kinds are stages in which a seat acts."""
-    return s.stage - Stage.LAY
+    """A place where there is one, else an exchange (or nothing to try); points; a pile."""
+    if s.stage == Stage.LAY:
+        return 0 if s.hand[seat] != NONE and has_place(s, s.hand[seat]) else 1
+    return 2 if s.stage == Stage.PAY else 3
 
 
 @rule

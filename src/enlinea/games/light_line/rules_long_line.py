@@ -29,6 +29,7 @@ from enlinea.games.light_line.loose import (
     place_reason,
 )
 from enlinea.games.light_line.reasons import Reason
+from enlinea.games.light_line.shared import ALL_CARDS, even_weights, leaders, list_cards
 
 NAME = "light_line.long_line"
 RULES_VERSION = 1
@@ -37,7 +38,6 @@ MAX_SEATS = 7
 HAND = 8
 NUM_ROUNDS = 6
 MAX_STEPS = 4000  # cards may be laid and lifted without end; random games stay far below
-USED_OPTIONS: tuple[str, ...] = ()  # besides the deck
 WEIGHT_UNIT = 1
 TALLIES: tuple[str, ...] = ("calls",)
 DECISIONS: tuple[str, ...] = ("move",)
@@ -78,7 +78,7 @@ def setup(s: State, seats: int, options: Mapping[str, Any]) -> None:
 
 @rule
 def _start_round(s: State) -> None:
-    s.undealt = (1 << NUM_CARDS) - 1
+    s.undealt = ALL_CARDS
     s.card[:] = NONE
     s.place[:] = NONE
     s.called[:] = 0
@@ -137,15 +137,10 @@ def legal_actions(s: State, seat: int, out: Ints) -> int:
 
 @rule
 def _legal_chance(s: State, out: Ints) -> int:
-    if not is_dealing(s):
-        out[0] = TIME
-        return 1
-    count = 0
-    for card in range(NUM_CARDS):
-        if s.undealt >> card & 1:
-            out[count] = DEAL + card
-            count += 1
-    return count
+    if is_dealing(s):
+        return list_cards(s.undealt, DEAL, out)
+    out[0] = TIME
+    return 1
 
 
 @rule
@@ -229,23 +224,18 @@ def longest(s: State, seat: int) -> int:
 @rule
 def chance_weights(s: State, out: Ints) -> int:
     """Every undealt card is equally likely; time has no weight."""
-    count = _legal_chance(s, out)
-    for index in range(count):
-        out[index] = 0 if out[index] == TIME else 1
-    return count
+    if is_dealing(s):
+        return even_weights(s.undealt, out)
+    out[0] = 0
+    return 1
 
 
 @rule
 def scores(s: State, out: Ints) -> int:
     """LL-23: most points; ties share."""
-    best, winners = -1, 0
     for seat in range(s.seats):
         out[seat] = s.points[seat]
-        if out[seat] > best:
-            best, winners = out[seat], 0
-        if out[seat] == best:
-            winners |= 1 << seat
-    return winners
+    return leaders(out, s.seats)
 
 
 @rule

@@ -32,13 +32,13 @@ from enlinea.games.light_line.loose import (
     place_reason,
 )
 from enlinea.games.light_line.reasons import Reason
+from enlinea.games.light_line.shared import ALL_CARDS, even_weights, list_cards
 
 NAME = "light_line.solo_line"
 RULES_VERSION = 1
 SEATS: tuple[int, ...] = (1,)
 FEWEST_CARDS, MOST_CARDS = 6, 30
 MAX_STEPS = 4000  # cards may be laid and lifted without end; random games stay far below
-USED_OPTIONS: tuple[str, ...] = ("cards",)  # besides the deck
 WEIGHT_UNIT = 1
 TALLIES: tuple[str, ...] = ()
 DECISIONS: tuple[str, ...] = ("turn",)
@@ -77,7 +77,7 @@ STATE = np.dtype(
 def setup(s: State, seats: int, options: Mapping[str, Any]) -> None:
     """Before the deal."""
     s.cards = deck_of(options["deck"]).codes
-    s.undealt = (1 << NUM_CARDS) - 1
+    s.undealt = ALL_CARDS
     s.card = NONE
     s.place = NONE
     s.num_cards = options["cards"]
@@ -105,13 +105,8 @@ def legal_actions(s: State, seat: int, out: Ints) -> int:
     """All legal actions, ascending."""
     if not may_act(s, seat):
         return 0
-    count = 0
     if seat == CHANCE:
-        for card in range(NUM_CARDS):
-            if s.undealt >> card & 1:
-                out[count] = DEAL + card
-                count += 1
-        return count
+        return list_cards(s.undealt, DEAL, out)
     count = legal_lifts(s.card, s.place, s.num_cards, out, 0, LIFT)
     out[count] = GIVE_UP
     return legal_places(
@@ -157,12 +152,7 @@ def apply(s: State, seat: int, action: int) -> None:
 @rule
 def chance_weights(s: State, out: Ints) -> int:
     """Every undealt card is equally likely."""
-    count = 0
-    for card in range(NUM_CARDS):
-        if s.undealt >> card & 1:
-            out[count] = 1
-            count += 1
-    return count
+    return even_weights(s.undealt, out)
 
 
 @rule

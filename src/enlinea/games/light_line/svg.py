@@ -6,6 +6,7 @@ stands at each socket, so that nobody needs to see colours.
 
 from collections.abc import Sequence
 from html import escape
+from typing import NamedTuple
 
 from enlinea.games.light_line.deck import (
     COLOURS,
@@ -116,7 +117,8 @@ def _label(name: str, number: int | None) -> str:
     return f'<text {place}text-anchor="{anchor}" fill="{INK}" stroke="none">{text}</text>'
 
 
-def _picture(width: float, height: float, title: str, body: Sequence[str]) -> str:
+def picture(width: float, height: float, title: str, body: Sequence[str]) -> str:
+    """A whole SVG document with a dark ground."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" '
         f'width="{width:g}" height="{height:g}" role="img" aria-label="{escape(title)}" '
@@ -130,31 +132,35 @@ def _picture(width: float, height: float, title: str, body: Sequence[str]) -> st
 def card_svg(face: str, name: str, number: int | None = None) -> str:
     """One card."""
     width, height = CARD_WIDTH + 2 * GAP, CARD_HEIGHT + 2 * GAP + 4
-    return _picture(width, height, f"Card {name}", [card_group(face, name, number, GAP, GAP)])
+    return picture(width, height, f"Card {name}", [card_group(face, name, number, GAP, GAP)])
 
 
-def deck_svg(deck: Deck) -> str:
-    """All cards of a deck, ten in a row."""
-    num_rows = -(-len(deck.names) // COLUMNS)
+class Part(NamedTuple):
+    """A part of a picture, and the room that it takes."""
+
+    groups: list[str]
+    width: float
+    height: float
+
+
+def row_part(cards: Sequence[CardView], top: float) -> Part:
+    """Cards beside each other, ten in a row, with their names and numbers below."""
     column, row = CARD_WIDTH + GAP, CARD_HEIGHT + 2 * GAP
     groups = [
         card_group(
-            face_text(code),
-            name,
-            code >> NUMBER_SHIFT,
+            card.face,
+            card.name,
+            card.number,
             GAP + index % COLUMNS * column,
-            GAP + index // COLUMNS * row,
+            top + index // COLUMNS * row,
         )
-        for index, (name, code) in enumerate(zip(deck.names, deck.codes.tolist(), strict=True))
+        for index, card in enumerate(cards)
     ]
-    title = f"The {len(deck.names)} cards of the deck"
-    return _picture(GAP + COLUMNS * column, GAP + num_rows * row, title, groups)
+    return Part(groups, min(len(cards), COLUMNS) * column, -(-len(cards) // COLUMNS) * row)
 
 
-def display_svg(cards: Sequence[CardView], title: str = "A display") -> str:
+def display_part(cards: Sequence[CardView], top: float) -> Part:
     """Cards as they lie in a display, edge to edge, with their names in a corner."""
-    if not cards:
-        return _picture(2 * GAP, 2 * GAP, title, [])
     xs, ys = [card.x or 0 for card in cards], [card.y or 0 for card in cards]
     groups = [
         card_group(
@@ -162,9 +168,30 @@ def display_svg(cards: Sequence[CardView], title: str = "A display") -> str:
             card.name + ("'" if card.turned else ""),
             None,
             GAP + (x - min(xs)) * CARD_WIDTH,
-            GAP + (y - min(ys)) * CARD_HEIGHT,
+            top + (y - min(ys)) * CARD_HEIGHT,
         )
         for card, x, y in zip(cards, xs, ys, strict=True)
     ]
-    width = 2 * GAP + (max(xs) - min(xs) + 1) * CARD_WIDTH
-    return _picture(width, 2 * GAP + (max(ys) - min(ys) + 1) * CARD_HEIGHT, title, groups)
+    if not cards:
+        return Part([], 0, 0)
+    width, height = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
+    return Part(groups, width * CARD_WIDTH, height * CARD_HEIGHT)
+
+
+def deck_svg(deck: Deck) -> str:
+    """All cards of a deck, ten in a row."""
+    part = row_part(
+        [
+            CardView(name, code >> NUMBER_SHIFT, face_text(code))
+            for name, code in zip(deck.names, deck.codes.tolist(), strict=True)
+        ],
+        GAP,
+    )
+    title = f"The {len(deck.names)} cards of the deck"
+    return picture(GAP + part.width, GAP + part.height, title, part.groups)
+
+
+def display_svg(cards: Sequence[CardView], title: str = "A display") -> str:
+    """Cards as they lie in a display."""
+    part = display_part(cards, GAP)
+    return picture(2 * GAP + part.width, 2 * GAP + part.height, title, part.groups)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from enlinea.core.game import Game, Mode
 from enlinea.core.options import Option
-from enlinea.games.linja import draw, notation, policy, rules, view
+from enlinea.games.linja import draw, notation, policy, rules, svg, view
 
 
 class _Linja(Game):
@@ -17,7 +17,7 @@ GAME = _Linja(
     name="linja",
     title="Linja",
     summary="race across the bamboo; the crowd you meet decides how far you jump",
-    modes=(Mode("standard", rules, notation, view, draw, policy),),
+    modes=(Mode("standard", rules, notation, view, draw, policy, svg=svg),),
     options=(
         Option("tease", False, "the extra move may move an opposing piece (LJ-13)"),
         Option("sheet2010", False, "the older printed rules (LJ-14)"),

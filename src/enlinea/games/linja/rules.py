@@ -25,8 +25,6 @@ from collections.abc import Mapping
 from enum import IntEnum
 from typing import Any
 
-import numpy as np
-
 from enlinea.core.game import FIRST_GAME_REASON, LEGAL, OVER, Ints, State
 from enlinea.core.random import Random
 from enlinea.core.rule import rule
@@ -38,6 +36,8 @@ from enlinea.games.linja.tables import (
     POINTS,
     ROW_LIMIT,
     START,
+    action_numbers,
+    state_type,
 )
 
 NAME = "linja"
@@ -48,9 +48,9 @@ WEIGHT_UNIT = 1
 TALLIES: tuple[str, ...] = ()
 DECISIONS: tuple[str, ...] = ("initial move", "second move", "extra move")  # as in Phase
 
-OWN_FORWARD, OWN_BACK, OTHER_FORWARD, OTHER_BACK = 8, 16, 24, 32
-STOP, PASS = 40, 41
-NUM_ACTIONS = 42
+OWN_FORWARD, OWN_BACK, OTHER_FORWARD, OTHER_BACK, STOP, PASS, NUM_ACTIONS = action_numbers(
+    NUM_ROWS
+).values()
 
 
 class Phase(IntEnum):
@@ -78,22 +78,7 @@ class Reason(IntEnum):
     CAN_MOVE = 20
 
 
-STATE = np.dtype(
-    (
-        np.record,
-        [
-            ("pieces", np.int8, (NUM_SIDES, NUM_ROWS)),
-            ("mover", np.int8),
-            ("phase", np.int8),
-            ("steps", np.int8),  # of the second move that is due
-            ("is_end", np.int8),  # LJ-10: the colours have passed each other; it stays so
-            ("passed", np.int8),  # the last action was a pass
-            ("further", np.int8),  # sheet2010: this is a further turn
-            ("tease", np.int8),
-            ("sheet2010", np.int8),
-        ],
-    )
-)
+STATE = state_type(NUM_ROWS)
 
 
 def setup(s: State, seats: int, options: Mapping[str, Any]) -> None:
@@ -260,11 +245,17 @@ def apply(s: State, seat: int, action: int) -> None:
 
 
 @rule
+def second_steps(s: State, seat: int, target: int) -> int:
+    """How far the second move goes after an initial move that is to enter this row; 0: none."""
+    if target == GOAL_ROW[seat]:
+        return 1 if s.sheet2010 else 0  # LJ-4, LJ-14
+    return crowd(s, target)  # LJ-3: without the piece itself; LJ-4: no second move if it is empty
+
+
+@rule
 def _initial_move(s: State, seat: int, row: int) -> None:
     target = row + FORWARD[seat]
-    s.steps = crowd(s, target)  # LJ-3: without the piece itself
-    if target == GOAL_ROW[seat]:
-        s.steps = 1 if s.sheet2010 else 0  # LJ-4, LJ-14
+    s.steps = second_steps(s, seat, target)
     _move(s, seat, row, target)
     s.phase = Phase.SECOND
     if s.steps == 0 or not can_move(s, seat):  # LJ-4, LJ-7
@@ -272,16 +263,29 @@ def _initial_move(s: State, seat: int, row: int) -> None:
 
 
 @rule
+def earns_extra(s: State, seat: int, row: int, steps: int) -> bool:
+    """LJ-8: the second move enters the goal row with the exact count; LJ-14: never."""
+    return (row + steps * FORWARD[seat] == GOAL_ROW[seat]) & (s.sheet2010 == 0)
+
+
+@rule
+def earns_further(s: State, seat: int, target: int) -> bool:
+    """LJ-14: the second move is to land in an empty inner row, in a turn that may earn another."""
+    is_empty_inner_row = (target != GOAL_ROW[seat]) & (crowd(s, target) == 0)
+    return (s.sheet2010 != 0) & (s.further == 0) & is_empty_inner_row
+
+
+@rule
 def _second_move(s: State, seat: int, row: int) -> None:
     target = landing_row(seat, row, s.steps)
-    is_exact_goal = row + s.steps * FORWARD[seat] == GOAL_ROW[seat]
-    is_empty_inner_row = target != GOAL_ROW[seat] and crowd(s, target) == 0
+    has_extra = earns_extra(s, seat, row, s.steps)
+    has_further = earns_further(s, seat, target)
     _move(s, seat, row, target)
     s.steps = 0
-    if not s.sheet2010 and is_exact_goal:
-        s.phase = Phase.EXTRA  # LJ-8
-    elif s.sheet2010 and is_empty_inner_row and not s.further and not s.is_end:
-        s.further = 1  # LJ-14
+    if has_extra:
+        s.phase = Phase.EXTRA
+    elif has_further and not s.is_end:
+        s.further = 1
         s.phase = Phase.INITIAL
     else:
         _end_turn(s)
@@ -297,9 +301,15 @@ def _extra_move(s: State, seat: int, action: int) -> None:
 
 
 @rule
-def _move(s: State, side: int, row: int, target: int) -> None:
+def shift(s: State, side: int, row: int, target: int) -> None:
+    """Puts one piece of the side into another row."""
     s.pieces[side, row] -= 1
     s.pieces[side, target] += 1
+
+
+@rule
+def _move(s: State, side: int, row: int, target: int) -> None:
+    shift(s, side, row, target)
     s.passed = 0
     if have_passed(s):  # LJ-10: tested after every single action, and it stands
         s.is_end = 1

@@ -1,0 +1,200 @@
+"""Writes the tables of docs/linja-solved.md from the table that `enlinea solve linja` has made.
+
+    python -m scripts.linja_solved [TABLE]          writes the page's tables
+    python -m scripts.linja_solved --check [TABLE]  one-step consistency of a million positions
+
+The table is too large to be kept with the sources, so `make docs` does not do this.
+"""
+
+import re
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from enlinea.core.game import OVER, variant
+from enlinea.core.turns import whole_turns
+from enlinea.games.linja.notation import position_text
+from enlinea.solvers.analysis import turn_text
+from enlinea.solvers.linja import Board, Perfect, Table, default_path
+from enlinea.solvers.linja.kernels import NO_POSITION
+from scripts.docs import ROOT
+from scripts.docs import table as markdown
+
+PAGE = ROOT / "docs" / "linja-solved.md"
+LAYERS_IN_A_ROW = 12
+NUM_GAMES = 300
+NUM_CHECKED_PLACEMENTS = 1500
+_PART = re.compile(r"(<!-- scripts.linja_solved: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
+
+LINJA = variant("linja")
+
+
+def parts(player: Perfect) -> dict[str, str]:
+    """The tables of the page, by name."""
+    return {
+        "start": start_table(player),
+        "results": results_table(player),
+        "line": line_table(player),
+        "games": games_table(player),
+    }
+
+
+def start_table(player: Perfect) -> str:
+    """How many first turns lead to each value, and which they are."""
+    by_value: dict[int, list[str]] = {}
+    for turn in player.turns(LINJA.start()):
+        by_value.setdefault(turn.value, []).append(f"`{turn_text(LINJA, turn.actions)}`")
+    rows = [(f"{value:+d}", str(len(texts)), ", ".join(texts)) for value, texts in by_value.items()]
+    return markdown(("value for A", "turns", "which"), rows)
+
+
+def results_table(player: Perfect) -> str:
+    """The share of won, drawn and lost positions by how far both sides have come together."""
+    counts = count_results(player)
+    rows = list[tuple[str, ...]]()
+    for first in range(0, len(counts), LAYERS_IN_A_ROW):
+        some = counts[first : first + LAYERS_IN_A_ROW]
+        name = f"{first}-{first + len(some) - 1}"
+        if some.any():
+            rows.append(result_row(name, some.sum(axis=0)))
+    rows.append(result_row("42-168", counts[42:].sum(axis=0)))
+    rows.append(result_row("all", counts.sum(axis=0)))
+    return markdown(("rows advanced by both", "positions", "won", "drawn", "lost"), rows)
+
+
+def result_row(name: str, lost_drawn_won: npt.NDArray[np.int64]) -> tuple[str, ...]:
+    total = int(lost_drawn_won.sum())
+    shares = (f"{100 * int(count) / max(total, 1):.1f} %" for count in lost_drawn_won[::-1])
+    return (name, f"{total:,}", *shares)
+
+
+def count_results(player: Perfect) -> npt.NDArray[np.int64]:
+    """By layer: lost, drawn and won for the mover, over all positions where a turn begins."""
+    board = player.board
+    num_layers = len(board.space.layer_end)
+
+    def count(movers: range) -> npt.NDArray[np.int64]:
+        counts = np.zeros((num_layers, 3), np.int64)
+        for mover in movers:
+            values = player.table._values_of(mover)
+            board.kernels.count_results(board.start, board.space, mover, values, counts)
+        return counts
+
+    num_movers = len(board.space.progress)
+    with ThreadPoolExecutor(2) as pool:
+        found = pool.map(count, (range(first, num_movers, 8) for first in range(8)))
+        total: npt.NDArray[np.int64] = np.sum(list(found), axis=0)
+    return total
+
+
+def line_table(player: Perfect) -> str:
+    """A game in which both sides play perfectly, always the first of the best turns."""
+    rows = list[tuple[str, ...]]()
+    s = LINJA.start()
+    while LINJA.rules.to_act(s) != OVER:
+        turns = player.turns(s)
+        best = player.best_turns(s)
+        side = "AB"[s.mover]
+        margin = best[0].value if s.mover == 0 else -best[0].value
+        rows.append(
+            (
+                str(len(rows) + 1),
+                f"{side} `{turn_text(LINJA, best[0].actions)}`",
+                f"{len(best)} of {len(turns)}",
+                f"{margin:+d}",
+                f"`{position_text(s)}`",
+            )
+        )
+        s = dict(whole_turns(LINJA.rules, s))[best[0].actions]
+    return markdown(("turn", "played", "best turns", "value for A", "position before"), rows)
+
+
+def games_table(player: Perfect) -> str:
+    """Figures of many games in which both sides play perfectly, the best turns drawn by lot."""
+    random = np.random.default_rng(1)
+    games = [perfect_game(player, random) for _ in range(NUM_GAMES)]
+    lengths = [len(game) for game in games]
+    run = max((run for game in games for run in forced_runs(game)), key=len)
+    rows = [
+        ("games", str(len(games))),
+        ("turns, fewest to most", f"{min(lengths)} to {max(lengths)}"),
+        ("turns, mean", f"{np.mean(lengths):.1f}"),
+        ("turns with a single best result", f"{100 * _share_forced(games):.1f} %"),
+        ("longest run of such turns", str(len(run))),
+        ("where that run begins", f"`{run[0].position}`"),
+        ("its turns", " / ".join(f"`{played.turn}`" for played in run)),
+    ]
+    return markdown(("perfect games", ""), rows)
+
+
+class Played(NamedTuple):
+    """A turn of a perfect game, and whether any other would have cost points."""
+
+    position: str
+    turn: str
+    is_forced: bool
+
+
+def perfect_game(player: Perfect, random: np.random.Generator) -> list[Played]:
+    """A game of best turns from the start."""
+    s, game = LINJA.start(), list[Played]()
+    while LINJA.rules.to_act(s) != OVER:
+        ends = dict(whole_turns(LINJA.rules, s))
+        best = {ends[turn.actions].tobytes(): turn.actions for turn in player.best_turns(s)}
+        actions = list(best.values())[random.integers(len(best))]
+        game.append(Played(position_text(s), turn_text(LINJA, actions), len(best) == 1))
+        s = ends[actions]
+    return game
+
+
+def forced_runs(game: list[Played]) -> Iterator[list[Played]]:
+    """The stretches of a game in which every turn had a single best result."""
+    run: list[Played] = []
+    for played in game:
+        run = [*run, played] if played.is_forced else []
+        yield run
+
+
+def _share_forced(games: list[list[Played]]) -> float:
+    return float(np.mean([played.is_forced for game in games for played in game]))
+
+
+def check(player: Perfect) -> None:
+    """All pairs of some random placements: the value must follow from those one turn later."""
+    board, random = player.board, np.random.default_rng(1)
+    movers = random.choice(len(board.space.progress), NUM_CHECKED_PLACEMENTS, replace=False)
+    values = {int(mover): player.table._values_of(int(mover)) for mover in movers}
+    expected = np.empty(len(movers), np.int8)
+    num_checked = 0
+    for other in movers.tolist():
+        board.kernels.one_step_values(
+            board.start, board.space, other, values[other], movers, expected
+        )
+        for mover, value in zip(movers.tolist(), expected.tolist(), strict=True):
+            if value != NO_POSITION:
+                num_checked += 1
+                if values[mover][other] != value:
+                    raise SystemExit(f"{mover} against {other}: not {values[mover][other]}")
+    print(f"{num_checked:,} random positions agree with what is one turn later")
+
+
+def main(arguments: list[str]) -> int:
+    """Writes the page, or checks the table."""
+    names = [argument for argument in arguments if argument != "--check"]
+    player = Perfect(Table(Path(names[0]) if names else default_path(Board())))
+    if "--check" in arguments:
+        check(player)
+        return 0
+    text, made = PAGE.read_text(encoding="utf-8"), parts(player)
+    filled = _PART.sub(lambda found: f"{found[1]}{made[found[2]]}{found[3]}", text)
+    PAGE.write_text(filled, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

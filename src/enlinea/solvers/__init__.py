@@ -1,0 +1,42 @@
+"""Exact answers: games that are small enough to be computed to the end.
+
+`perfect_player(variant)` is what bots and analysis ask; `solver(name)` is the game's own module.
+"""
+
+from importlib import import_module
+from typing import Any, Protocol
+
+from enlinea.core.errors import SetupError
+from enlinea.core.game import State, Variant
+from enlinea.core.options import short
+from enlinea.core.turns import Turn
+
+SOLVERS = {"linja": "enlinea.solvers.linja"}
+
+
+class PerfectPlayer(Protocol):
+    """Knows the value of every position; threads may share one."""
+
+    def turns(self, s: State) -> list[Turn]:
+        """All turns from here, the best ones first; none if the game is over."""
+
+    def best_turns(self, s: State) -> list[Turn]:
+        """All turns that are worth most."""
+
+    def value(self, s: State) -> int:
+        """The points margin for the seat to act under perfect play; once over, as it stands."""
+
+
+def solver(name: str) -> Any:
+    """The module that solves the game of that name."""
+    if name not in SOLVERS:
+        raise SetupError(f"there is no solver for {short(name)}; there is: {', '.join(SOLVERS)}")
+    return import_module(SOLVERS[name])
+
+
+def perfect_player(variant: Variant) -> PerfectPlayer | None:
+    """The perfect player of a variant; None if it has no solver, or has not been solved here."""
+    if variant.game.name not in SOLVERS:
+        return None
+    player: PerfectPlayer | None = solver(variant.game.name).perfect_player(variant)
+    return player

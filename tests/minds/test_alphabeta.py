@@ -1,0 +1,131 @@
+"""Alpha-beta finds what plain minimax finds, stops when asked, and says whether it is exact."""
+
+import threading
+from types import ModuleType
+from typing import Any, cast
+
+import pytest
+
+from enlinea.core.errors import SetupError
+from enlinea.core.game import State, Variant, variant
+from enlinea.core.random import new_random
+from enlinea.core.rule import rule
+from enlinea.core.turns import whole_turns
+from enlinea.games.linja.boards import board_rules
+from enlinea.minds.alphabeta import Limits, Searcher
+from tests.naive.minimax import margin
+from tests.solvers.boards import random_game, start_of, twin_of
+
+
+@rule
+def _no_judgement(s: State, seat: int) -> int:
+    return 0
+
+
+def small_variant() -> Variant:
+    """Linja with four rows and four pieces, and no judgement: only the end counts."""
+    usual = variant("linja")
+    policy = cast(Any, ModuleType("no_policy"))
+    policy.appraise = _no_judgement
+    mode = type(usual.mode)(
+        "small",
+        board_rules(4, 4),
+        usual.mode.notation,
+        usual.mode.view,
+        usual.mode.draw,
+        policy,
+    )
+    return Variant(usual.game, mode, 2, usual.options)
+
+
+@pytest.fixture(scope="module")
+def small() -> Variant:
+    return small_variant()
+
+
+@pytest.mark.nojit
+@pytest.mark.bounds
+@pytest.mark.parametrize("threads", [1, 2])
+def test_search_to_the_end_has_the_value_of_minimax(small: Variant, threads: int) -> None:
+    memo, random = dict[str, int](), new_random(1)
+    searcher = Searcher(small, threads, stored_bits=10)
+    num_compared = 0
+    for _ in range(10):
+        for s in random_game(small.rules, start_of(small.rules), random)[:-1]:
+            finding = searcher.search(s)
+            expected = margin(twin_of(s), memo)
+            assert finding.is_exact
+            assert finding.value == (expected if s.mover == 0 else -expected)
+            num_compared += 1
+    assert num_compared > 50
+
+
+def test_every_turn_has_the_value_of_minimax(small: Variant) -> None:
+    memo, random = dict[str, int](), new_random(2)
+    searcher = Searcher(small, 2, stored_bits=10)
+    for _ in range(5):
+        for s in random_game(small.rules, start_of(small.rules), random)[:-1]:
+            sign = 1 if s.mover == 0 else -1
+            ends = dict(whole_turns(small.rules, s))
+            found = searcher.turns(s)
+            assert found.is_exact
+            assert len(found.turns) == len(ends)
+            for actions, value in found.turns:
+                assert value == sign * margin(twin_of(ends[actions]), memo)
+
+
+def test_action_of_a_search_leads_to_its_value(small: Variant) -> None:
+    searcher = Searcher(small)
+    s = small.start()
+    finding = searcher.search(s)
+    small.rules.apply(s, 0, finding.action)
+    after = searcher.search(s)
+    assert after.value == (finding.value if s.mover == 0 else -finding.value)
+
+
+def test_search_without_end_stops_when_asked() -> None:
+    searcher = Searcher(variant("linja"), threads=2)
+    is_over = threading.Event()
+
+    def ask() -> None:  # again and again: before the search has begun it would not be heard
+        while not is_over.wait(0.01):
+            searcher.stop()
+
+    asking = threading.Thread(target=ask)
+    asking.start()
+    finding = searcher.search(searcher.variant.start())
+    is_over.set()
+    asking.join()
+    assert not finding.is_exact
+
+
+def test_time_and_nodes_limit_a_search() -> None:
+    searcher = Searcher(variant("linja"), threads=2)
+    start = searcher.variant.start()
+    assert not searcher.search(start, Limits(seconds=0.1)).is_exact
+    assert not searcher.turns(start, Limits(seconds=0.1)).is_exact
+    assert searcher.search(start, Limits(nodes=10_000)).nodes <= 2 * 10_256
+
+
+def test_search_that_may_not_look_at_anything_still_has_an_answer() -> None:
+    searcher = Searcher(variant("linja"))
+    start = searcher.variant.start()
+    assert searcher.search(start, Limits(nodes=0)).action == 0
+    assert searcher.turns(start, Limits(nodes=0)).turns[0].actions
+
+
+def test_same_search_gives_the_same_answer() -> None:
+    linja = variant("linja")
+    findings = [Searcher(linja).search(linja.start(), Limits(depth=4)) for _ in range(2)]
+    assert findings[0] == findings[1]
+
+
+def test_game_that_is_over_is_not_searched(small: Variant) -> None:
+    s = random_game(small.rules, start_of(small.rules), new_random(3))[-1]
+    with pytest.raises(SetupError, match="the game is over"):
+        Searcher(small).search(s)
+
+
+def test_game_with_chance_is_not_searched() -> None:
+    with pytest.raises(SetupError, match="line-it standard 2 seats cannot be searched"):
+        Searcher(variant("line-it"))

@@ -1,0 +1,130 @@
+"""`enlinea solve` and `enlinea analyse`: what they print, and bad input told in one line."""
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from enlinea import cli
+from enlinea.core.game import State, variant
+from enlinea.core.turns import Turn
+from enlinea.solvers import analysis, perfect_player, solver
+
+Run = Callable[..., tuple[int, str, str]]
+
+NEAR_END = "10000119 74100000 B initial"
+
+
+@pytest.fixture
+def enlinea(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Run:
+    """The command in this process, in an empty folder and without any table."""
+    monkeypatch.setenv("ENLINEA_DATA", str(tmp_path / "data"))
+    monkeypatch.chdir(tmp_path)
+
+    def run(*words: str) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "argv", ["enlinea", *words])
+        with pytest.raises(SystemExit) as left:
+            cli.main()
+        printed = capsys.readouterr()
+        return int(left.value.code or 0), printed.out, printed.err
+
+    return run
+
+
+SMALL = ("solve", "linja", "--rows", "4", "--pieces", "4")
+
+
+def test_solve_writes_a_table_to_the_folder_for_data(enlinea: Run, tmp_path: Path) -> None:
+    status, out, _ = enlinea(*SMALL, "--threads", "1", "--json")
+    solved = json.loads(out)
+    path = tmp_path / "data" / "linja-4x4.table"
+    assert status == 0
+    assert (solved["value"], solved["file"]) == (2, str(path))
+    assert solved["bytes"] == path.stat().st_size
+    status, out, _ = enlinea(*SMALL)
+    assert (status, solved["sha256"] in out) == (0, True)
+    assert "solved before; checked\nthe start is worth +2" in out
+
+
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        (("line-it",), 'there is no solver for "line-it"; there is: linja'),
+        (("linja", "--options", "tease"), "linja with the option tease is not solved"),
+        (("linja", "--options", "teaze"), 'linja has no option "teaze"'),
+        (("linja", "--rows", "5"), "a board has 4, 6, 8 or 10 rows, not 5"),
+        (("linja", "--pieces", "5"), "on 8 rows each side has 6 to 15 pieces, not 5"),
+        (("linja", "--pieces", "13"), "8 rows with 13 pieces are too many to solve"),
+        (("linja", "--out", "."), "cannot read .: Is a directory"),
+    ],
+)
+def test_solve_refuses(enlinea: Run, words: tuple[str, ...], fault: str) -> None:
+    status, out, err = enlinea("solve", *words)
+    assert (status, out) == (2, "")
+    assert err.startswith(f"enlinea: {fault}")
+
+
+def test_analyse_near_the_end_is_exact_without_a_table(enlinea: Run) -> None:
+    status, out, _ = enlinea("analyse", "linja", *NEAR_END.split(), "--json")
+    turns = [{"turn": "1", "value": -1}, {"turn": "2 1", "value": -2}]
+    assert status == 0
+    assert json.loads(out) == {"value": -1, "turns": turns, "exact": True}
+
+
+def test_analyse_far_from_the_end_is_not_exact(enlinea: Run) -> None:
+    status, out, _ = enlinea("analyse", "linja", "61111110 01111116 A initial", "--depth", "2")
+    assert status == 0
+    assert out.startswith("worth ")
+    assert "(by search)" in out
+    assert "0 5 x0+" in out
+
+
+def test_analyse_of_a_game_that_is_over_gives_the_margin(enlinea: Run) -> None:
+    status, out, _ = enlinea("analyse", "linja", "0001000b 93000000 A over end", "--json")
+    assert (status, json.loads(out)) == (0, {"value": 0, "turns": [], "exact": True})
+
+
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        (("linja", "hello"), '"hello" is not a position of Linja'),
+        (("linja", "61111110 01111116 A extra further"), "a further turn needs the option"),
+        (("linja", NEAR_END, "--table", "lost"), "cannot read lost: No such file"),
+        (("chess", "x"), 'there is no game "chess"'),
+    ],
+)
+def test_analyse_refuses(enlinea: Run, words: tuple[str, ...], fault: str) -> None:
+    status, out, err = enlinea("analyse", *words)
+    assert (status, out) == (2, "")
+    assert err.startswith("enlinea: ") and fault in err
+
+
+def test_analyse_refuses_the_table_of_another_board(enlinea: Run) -> None:
+    enlinea(*SMALL, "--out", "small.table")
+    status, _, err = enlinea("analyse", "linja", NEAR_END, "--table", "small.table")
+    assert (status, "small.table is the table of another board" in err) == (2, True)
+
+
+def test_analysis_takes_the_values_of_a_perfect_player() -> None:
+    class Player:
+        def turns(self, s: State) -> list[Turn]:
+            return [Turn((3, 5, 12), 7), Turn((0, 0), -2)]
+
+        best_turns = turns
+
+        def value(self, s: State) -> int:
+            return 7
+
+    linja = variant("linja")
+    found = analysis.analyse(linja, linja.start(), player=Player())
+    assert (found.value, found.exact) == (7, True)
+    assert [(turn.turn, turn.value) for turn in found.turns] == [("3 5 x4+", 7), ("0 0", -2)]
+
+
+def test_game_without_a_solver_has_no_perfect_player() -> None:
+    assert perfect_player(variant("line-it")) is None
+    assert solver("linja").Board().rows == 8

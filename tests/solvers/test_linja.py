@@ -1,0 +1,246 @@
+"""Linja solved: the values are those of plain minimax, and the file is what it should be."""
+
+import shutil
+from pathlib import Path
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+from enlinea.core.errors import EnlineaError, SetupError
+from enlinea.core.game import State, variant
+from enlinea.core.random import below, new_random
+from enlinea.solvers.linja import Board, Perfect, Table, TableError, make_table, perfect_player
+from enlinea.solvers.linja import solve as solving
+from enlinea.solvers.linja.kernels import BLOCKED, NO_POSITION
+from enlinea.solvers.linja.space import num_placements
+from tests.naive.minimax import margin, position
+from tests.solvers.boards import legal, random_game, start_of, twin_of
+
+SMALL = Board(4, 4)
+SMALL_2010 = Board(4, 4, sheet2010=True)
+
+
+@pytest.fixture(scope="session", params=[SMALL, SMALL_2010], ids=["default", "sheet2010"])
+def player(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Perfect:
+    path = tmp_path_factory.mktemp("tables") / "board.table"
+    make_table(request.param, path, threads=2)
+    return Perfect(Table(path))
+
+
+def placed(board: Board, mover: int, other: int) -> State:
+    s = start_of(board.rules, sheet2010=board.sheet2010)
+    board.kernels.place(s, board.space, mover, other)
+    return s
+
+
+def test_every_position_of_a_small_board_has_the_value_of_minimax(player: Perfect) -> None:
+    board, memo, num_compared = player.board, dict[str, int](), 0
+    for mover in range(num_placements(board.rows, board.pieces)):
+        values = player.table.values_of(mover)
+        for other, value in enumerate(values.tolist()):
+            s = placed(board, mover, other)
+            counts = (s.pieces[0].tolist(), s.pieces[1].tolist())
+            twin = position(counts, 0, sheet2010=board.sheet2010)
+            if twin is not None:
+                assert value == margin(twin, memo), twin.position_text()
+                num_compared += 1
+    assert num_compared > 1000
+
+
+def test_values_inside_a_turn_and_of_the_other_side_are_those_of_minimax(player: Perfect) -> None:
+    memo, random, rules = dict[str, int](), new_random(1), player.board.rules
+    for _ in range(20):
+        start = start_of(rules, sheet2010=player.board.sheet2010)
+        for s in random_game(rules, start, random):
+            expected = margin(twin_of(s), memo)
+            assert player.value(s) == (expected if s.mover == 0 else -expected)
+
+
+def test_perfect_play_never_ends_below_the_value(player: Perfect) -> None:
+    rules, random = player.board.rules, new_random(2)
+    for game in range(100):
+        s = start_of(rules, sheet2010=player.board.sheet2010)
+        seat = game % 2
+        value = player.value(s) if seat == 0 else -player.value(s)
+        while rules.to_act(s) >= 0:
+            actions = legal(rules, s)
+            action = actions[int(below(random, len(actions)))]
+            if s.mover == seat:
+                action = player.best_turns(s)[0].actions[0]
+            rules.apply(s, int(s.mover), action)
+        points = np.zeros(2, np.int64)
+        rules.scores(s, points)
+        assert points[seat] - points[1 - seat] >= value
+
+
+@pytest.mark.nojit
+@pytest.mark.bounds
+def test_each_value_follows_from_those_one_turn_later(player: Perfect) -> None:
+    board = player.board
+    movers = np.arange(num_placements(board.rows, board.pieces))
+    found = np.empty(len(movers), np.int8)
+    num_checked = 0
+    for other in movers.tolist():
+        values = player.table.values_of(other)
+        board.kernels.one_step_values(board.start, board.space, other, values, movers, found)
+        for mover in np.flatnonzero(found != NO_POSITION).tolist():
+            assert player.table.values_of(mover)[other] == found[mover]
+            num_checked += 1
+    assert num_checked > 1000
+
+
+@pytest.mark.bounds
+def test_short_cut_of_the_solver_agrees_with_the_rules_played_out() -> None:
+    """`turn_value` is quick; `any_turn_value` plays every turn by the rules, on the real board."""
+    board, random = Board(), np.random.default_rng(3)
+    kernels, space = board.kernels, board.space
+    values = random.integers(-60, 60, len(space.progress)).astype(np.int8)
+    states = np.zeros(9, board.rules.STATE)
+    actions = np.zeros((9, board.rules.NUM_ACTIONS), np.int64)
+    num_compared = 0
+    for mover, other in random.integers(0, len(space.progress), (4000, 2)).tolist():
+        states[0] = placed(board, mover, other)
+        if kernels.is_position(states[0]) and not kernels.may_end(states[0]):
+            quick = kernels.turn_value(states[0], mover, space, values)
+            assert quick == kernels.any_turn_value(states, actions, space, values)
+            num_compared += quick != BLOCKED
+    assert num_compared > 1000
+
+
+def test_interrupted_run_goes_on_and_makes_the_same_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(solving, "CHECKPOINT_SECONDS", -1)
+    whole, resumed = tmp_path / "whole", tmp_path / "resumed"
+    make_table(SMALL, whole)
+    counts: list[int] = []
+
+    def interrupt(_what: str, count: int) -> None:
+        counts.append(count)
+        if sum(counts) > SMALL.num_pairs // 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        make_table(SMALL, resumed, on_progress=interrupt)
+    assert not resumed.exists()
+    again: list[int] = []
+    make_table(
+        SMALL, resumed, on_progress=lambda what, count: again.append(count * (what == "solving"))
+    )
+    assert again[0] > SMALL.num_pairs // 3  # done before
+    assert sum(again) == SMALL.num_pairs
+    assert resumed.read_bytes() == whole.read_bytes()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["resumed", "whole"]
+
+
+def test_table_that_is_there_is_checked_and_kept(tmp_path: Path) -> None:
+    path = tmp_path / "table"
+    first = make_table(SMALL, path)
+    before = path.stat().st_mtime_ns
+    second = make_table(SMALL, path)
+    assert (second.value, second.sha256, second.seconds) == (first.value, first.sha256, 0)
+    assert path.stat().st_mtime_ns == before
+    assert "solved before; checked" in second.text()
+
+
+def test_number_of_threads_does_not_change_the_file(tmp_path: Path) -> None:
+    for threads in (1, 3):
+        make_table(SMALL, tmp_path / str(threads), threads)
+    assert (tmp_path / "1").read_bytes() == (tmp_path / "3").read_bytes()
+
+
+def damaged(path: Path, place: int) -> None:
+    content = bytearray(path.read_bytes())
+    content[place] ^= 0x55
+    path.write_bytes(content)
+
+
+def test_damage_is_noticed(tmp_path: Path) -> None:
+    path = tmp_path / "table"
+    make_table(SMALL, path)
+    damaged(path, path.stat().st_size - 3)
+    with pytest.raises(TableError, match="is damaged: its checksum is wrong"):
+        Table(path).check()
+    with pytest.raises(TableError, match="is damaged: part 34 cannot be read"):
+        Table(path).values_of(34)
+
+
+@pytest.mark.parametrize(
+    ("content", "fault"),
+    [
+        (b"", r"cannot read .*: it is empty"),
+        (b"hello, this is something else", "is not a table of Linja"),
+        (b"LINJA-1\nhello", "is not a table of Linja: its header cannot be read"),
+        (
+            b'LINJA-1\n{"board":{"rows":4,"pieces":4},"rules_version":99,"sha256":""}',
+            "was made for rules version 99, not 1",
+        ),
+    ],
+)
+def test_wrong_file_is_refused(tmp_path: Path, content: bytes, fault: str) -> None:
+    path = tmp_path / "table"
+    path.write_bytes(content)
+    with pytest.raises(TableError, match=fault):
+        Table(path)
+
+
+def test_file_that_was_cut_off_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "table"
+    make_table(SMALL, path)
+    path.write_bytes(path.read_bytes()[:-1])
+    with pytest.raises(TableError, match="is not complete"):
+        Table(path)
+
+
+def test_missing_file_is_told(tmp_path: Path) -> None:
+    with pytest.raises(TableError, match=r"cannot read .*lost: No such file or directory"):
+        Table(tmp_path / "lost")
+
+
+def test_table_of_another_board_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "table"
+    make_table(SMALL, path)
+    with pytest.raises(TableError, match="is the table of another board or option"):
+        make_table(SMALL_2010, path)
+    with pytest.raises(TableError, match="is the table of another board or option"):
+        perfect_player(variant("linja"), path)
+
+
+def test_position_with_other_options_is_refused(player: Perfect) -> None:
+    s = start_of(player.board.rules, sheet2010=not player.board.sheet2010)
+    with pytest.raises(SetupError, match="is for other options"):
+        player.value(s)
+
+
+def test_work_of_another_board_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "table.work").write_bytes(b"")
+    (tmp_path / "table.layers").write_bytes(b'{"board":{"rows":6,"pieces":6},"next_layer":3}')
+    with pytest.raises(SetupError, match="belongs to another board or option; remove it"):
+        make_table(SMALL, tmp_path / "table")
+    (tmp_path / "table.layers").write_bytes(b"hello")
+    with pytest.raises(SetupError, match="cannot be read; remove it to begin anew"):
+        make_table(SMALL, tmp_path / "table")
+
+
+def test_disk_without_room_is_told_before_the_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shutil, "disk_usage", lambda _path: SimpleNamespace(free=1000))
+    with pytest.raises(SetupError, match=r"the work needs 3\.6 GB in .*, where 0\.0 GB are free"):
+        make_table(Board(), tmp_path / "table")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(("rows", "pieces"), [(8, 13), (10, 12)])
+def test_board_that_is_too_large_is_refused(rows: int, pieces: int) -> None:
+    with pytest.raises(EnlineaError, match="are too many to solve"):
+        Board(rows, pieces).checked()
+
+
+def test_without_a_table_there_is_no_perfect_player(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ENLINEA_DATA", str(tmp_path))
+    assert perfect_player(variant("linja")) is None
+    assert perfect_player(variant("linja", options={"tease": True})) is None
