@@ -29,7 +29,7 @@ stamp = @rm -f $(VENV)/.stamp-$(1)-* && touch $@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test check bench golden lock docs clean compiler
+.PHONY: help setup play terminal test nightly check bench golden lock docs clean compiler
 
 help: ## List these tasks
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(firstword $(MAKEFILE_LIST)) | \
@@ -39,7 +39,10 @@ help: ## List these tasks
 setup: $(PROJECT) ## Install what playing needs into .venv
 	@echo "Ready: try make play"
 
-play: $(PROJECT) ## Play in the terminal (ARGS="..." is handed on)
+play: $(PROJECT) ## Start the server and play in the browser (ARGS="..." is handed on)
+	@$(BIN)/enlinea serve $(ARGS)
+
+terminal: $(PROJECT) ## Play in the terminal (ARGS="..." is handed on)
 	@$(BIN)/enlinea play $(ARGS)
 
 test: check ## Run the checks and every test
@@ -50,6 +53,10 @@ test: check ## Run the checks and every test
 		--cov=enlinea --cov-report=term-missing:skip-covered
 	@echo "== Tests with bounds checking"
 	@NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -m bounds
+
+nightly: $(PROJECT) $(TEST) ## Run the tests that take an hour: 200 kills, 100,000 frames
+	@ENLINEA_KILLS=200 ENLINEA_FRAMES=100000 $(BIN)/python -m pytest \
+		tests/server/test_kill.py tests/server/test_fuzz.py
 
 check: $(PROJECT) $(TEST) ## Run the linters, the type checker and the repository's own checks
 	@echo "== ruff check"

@@ -1,4 +1,4 @@
-"""Writes the generated parts of the docs anew: pictures, tables of options, tables of figures.
+"""Writes what is generated anew: pictures, tables of options and figures, the page's types.
 
 Run by `make docs`. A page says where a generated part goes and what it is:
 
@@ -23,6 +23,7 @@ from enlinea.games.linja.svg import board_svg
 from enlinea.games.linja.view import view
 from enlinea.lab.arena import ArenaReport
 from enlinea.lab.report import mean_text, rating_text, share_text
+from scripts import protocol
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -46,6 +47,7 @@ def generated_files(root: Path) -> dict[Path, str]:
         root / "docs" / "pictures" / f"{name}.svg": linja_picture(position)
         for name, position in LINJA_PICTURES.items()
     }
+    files[root / protocol.PATH] = protocol.protocol_text()
     parts = dict(generated_parts())
     for path in pages(root):
         text = path.read_text(encoding="utf-8")

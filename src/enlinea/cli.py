@@ -37,6 +37,9 @@ Options = Annotated[
 GAME_FLAGS = "Each option of the game is a flag too, after its name: --puzzle 12."
 DeckFile = Annotated[Path | None, typer.Option(help="Another deck of cards for the game, as JSON.")]
 RecordFile = Annotated[Path, typer.Argument(help="A record; `-` reads from standard input.")]
+DataFile = Annotated[
+    Path | None, typer.Option(help="The data file; one in the home folder if left out.")
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
 
 
@@ -134,6 +137,49 @@ def play(
         start.start_new(chosen, players, seed, console, input)
     except (EOFError, KeyboardInterrupt):
         console.print()
+
+
+@app.command()
+def serve(
+    host: Annotated[
+        str, typer.Option(help="Where to listen; 127.0.0.1 for this machine only.")
+    ] = "0.0.0.0",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free port.")] = 8000,
+    data: DataFile = None,
+    workers: Annotated[int, typer.Option(min=1, help="Processes in which bots think.")] = 1,
+    limits: Annotated[
+        float, typer.Option(min=0.1, help="Widens (or narrows) all limits by this factor.")
+    ] = 1.0,
+    log: Annotated[
+        str, typer.Option(help="How much to log: `debug`, `info`, `warning` or `error`.")
+    ] = "warning",
+) -> None:
+    """Start the server: play in the browser, with others in the local network."""
+    from enlinea.server.start import start_server
+
+    start_server(host, port, data, workers, limits, log, Console())
+
+
+@app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(help="Where the copy goes; must not exist yet.")],
+    data: DataFile = None,
+) -> None:
+    """Copy the server's data file, also while the server runs."""
+    from enlinea.server.backup import back_up
+
+    print(f"copied {back_up(data, file)} to {file}")
+
+
+@app.command()
+def restore(
+    file: Annotated[Path, typer.Argument(help="A copy that `enlinea backup` has made.")],
+    data: DataFile = None,
+) -> None:
+    """Put a copy in the place of the server's data file, which is kept beside it."""
+    from enlinea.server.backup import put_back
+
+    print(f"copied {file} to {put_back(file, data)}")
 
 
 @app.command()

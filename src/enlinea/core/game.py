@@ -112,6 +112,10 @@ class ViewModule(Protocol):
     def view(self, s: State, seat: int | None) -> Any:
         """What this seat, or a spectator (None), may see: a typed structure."""
 
+    # A mode with secrets may also have `sees(s, seat, action, viewer) -> bool`: whether the viewer
+    # sees which action this is, if the seat (or CHANCE) plays it in this position. Without it,
+    # nobody sees what chance brings.
+
 
 class DrawModule(Protocol):
     def picture(self, view: Any) -> "Text":

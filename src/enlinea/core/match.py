@@ -152,6 +152,16 @@ class Match:
         """What a seat, or a spectator, may see."""
         return self.variant.mode.view.view(self.state, seat)
 
+    def sees(self, actor: int, action: int, viewer: int | None) -> bool:
+        """Whether a seat, or a spectator, would see which action this is if it were played now."""
+        mode = self.variant.mode
+        if not mode.is_hidden or actor == viewer:
+            return True
+        sees = getattr(mode.view, "sees", None)
+        if sees is None:  # what chance brings may be a secret, what a seat does is open
+            return actor != CHANCE
+        return bool(sees(self.state, actor, action, viewer))
+
     def outcome(self) -> Outcome | None:
         """The result, once the game is over."""
         if not self.is_over:

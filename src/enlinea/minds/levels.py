@@ -11,6 +11,7 @@ from enlinea.core.options import short
 
 LEVEL = "level"
 NUM_LEVELS = 6
+USUAL_BOT = "level:3"  # who plays against you if nobody is named
 
 
 def all_levels() -> list[str]:

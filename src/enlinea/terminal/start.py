@@ -11,13 +11,11 @@ from enlinea.core.errors import RecordError
 from enlinea.core.game import Variant, find_game, game_names, variant
 from enlinea.core.match import Match
 from enlinea.core.record import read_record, replay
-from enlinea.minds.levels import all_levels
+from enlinea.minds.levels import USUAL_BOT, all_levels
 from enlinea.minds.minds import is_mind, parse_minds, resolved
 from enlinea.terminal.play import PERSON, TerminalGame, play_series
 
 Ask = Callable[[str], str]
-
-USUAL_BOT = "level:3"
 
 
 def start_new(

@@ -165,3 +165,9 @@ def card_view(cell: int, look: int) -> CardView:
         heading=HEADINGS[heading],
         exits="".join(HEADINGS[way] for way in range(NUM_HEADINGS) if exits >> way & 1),
     )
+
+
+def sees(s: State, seat: int, action: int, viewer: int | None) -> bool:
+    """What is drawn is seen by whoever draws; in the cooperative puzzle by all (EOL-13)."""
+    is_drawn = seat == CHANCE and s.phase != Phase.REVEAL
+    return not is_drawn or viewer == s.mover or bool(s.is_puzzle)

@@ -11,7 +11,7 @@ from typing import Any, Literal
 import msgspec
 import numpy as np
 
-from enlinea.core.game import State
+from enlinea.core.game import CHANCE, State
 from enlinea.games.light_line import (
     rules_head_line,
     rules_kidz_line,
@@ -120,6 +120,18 @@ class Viewer:
     def view(self, s: State, seat: int | None) -> Any:
         """What this seat, or a spectator, may see."""
         return self.show(self.names, s, seat)
+
+    def sees(self, s: State, seat: int, action: int, viewer: int | None) -> bool:
+        """Whether the viewer sees which card chance brings; all else is open."""
+        if seat != CHANCE:
+            return True
+        if self.show is long_line_view:
+            is_time = action == rules_long_line.TIME
+            return is_time or viewer == s.num_dealt // rules_long_line.HAND
+        if self.show is line_view:
+            is_known = s.stage == rules_line.Stage.START or s.in_pile[s.pile] == 0
+            return bool(is_known or viewer == s.mover)
+        return True
 
 
 def _card(names: Names, s: State, card: int) -> CardView:

@@ -123,3 +123,8 @@ def _deck(s: State) -> tuple[str, ...]:
 
 def _cards(cards: list[int]) -> tuple[str, ...]:
     return tuple(CARD_TEXTS[card] for card in cards)
+
+
+def sees(s: State, seat: int, action: int, viewer: int | None) -> bool:
+    """LI-13: every card comes from an open market, so all that is done is seen by all."""
+    return True

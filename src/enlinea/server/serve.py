@@ -1,0 +1,190 @@
+"""Running the server: from the data file to the last goodbye."""
+
+import asyncio
+import contextlib
+import fcntl
+import io
+import secrets
+import signal
+import socket as sockets
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import segno
+import sqlalchemy as sql
+from granian.constants import Interfaces
+from granian.server.embed import Server
+
+from enlinea.core.errors import EnlineaError
+from enlinea.core.folders import data_folder
+from enlinea.core.game import find_game, game_names, variant
+from enlinea.server import schema
+from enlinea.server.app import build_app, with_headers
+from enlinea.server.bots import Bots
+from enlinea.server.house import House, hurried
+from enlinea.server.limits import Limits
+from enlinea.server.lobby import Lobby
+from enlinea.server.people import People
+from enlinea.server.rooms import Rooms
+from enlinea.server.store import Store, Write
+
+TIDY_SECONDS = 60.0
+GOODBYE_SECONDS = 0.5  # for the sockets to send their last words
+
+
+@dataclass(frozen=True)
+class Config:
+    """What `enlinea serve` is told."""
+
+    data: Path
+    host: str = "0.0.0.0"
+    port: int = 8000
+    password: str | None = None
+    num_workers: int = 1
+    limit_factor: float = 1.0
+    speed: float = 1.0
+
+
+def default_data() -> Path:
+    """Where the data file is if nobody names one."""
+    return data_folder() / "server.db"
+
+
+@asynccontextmanager
+async def open_rooms(config: Config) -> AsyncIterator[Rooms]:
+    """Everything behind the addresses: data file, bots, tables, people."""
+    with only_one(config.data):
+        store = await Store.open(config.data)
+        bots = Bots(config.num_workers)
+        house = House(store, bots)
+        if config.speed != 1.0:
+            house = House(store, bots, now=hurried(config.speed), speed=config.speed)
+        rooms = Rooms(house, Lobby(house), People(house))
+        try:
+            await house.ratings.load(store)
+            rooms.limits = Limits(config.limit_factor)
+            rooms.password = config.password
+            rooms.password_key = await _password_key(store)
+            yield rooms
+        finally:
+            for table in rooms.lobby.tables.values():
+                table.rest()
+            bots.stop()
+            house.warmth.stop()
+            await store.close()
+
+
+async def _password_key(store: Store) -> str:
+    """A key of this data file's own: the cookie of one server opens no other."""
+    name = "password key"
+    found = await store.row(sql.select(schema.secrets).where(schema.secrets.c.name == name))
+    if found is not None:
+        return str(found["value"])
+    key = secrets.token_hex(32)
+    await store.write([Write(sql.insert(schema.secrets), {"name": name, "value": key})])
+    return key
+
+
+@contextmanager
+def only_one(data: Path) -> Iterator[None]:
+    """One server at a time for a data file."""
+    try:
+        data.parent.mkdir(parents=True, exist_ok=True)
+        with data.with_name(data.name + ".lock").open("w") as file:
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                raise EnlineaError(f"another server is using the data file {data}") from None
+            yield
+    except OSError as problem:
+        raise EnlineaError(f"cannot use {data}: {problem.strerror}") from None
+
+
+async def serve(config: Config, on_ready: Callable[[Rooms, int], None]) -> None:
+    """Serve until interrupted or terminated; then say goodbye and lose nothing."""
+    port = free_port(config.host, config.port)
+    async with open_rooms(config) as rooms:
+        rooms.address = lan_address(config.host, port)
+        app = with_headers(build_app(rooms))
+        server = Server(
+            app, config.host, port, interface=Interfaces.ASGI, log_enabled=False, backlog=1024
+        )
+        stopping = asyncio.Event()
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(number, stopping.set)
+        running = asyncio.create_task(server.serve())
+        tidying = asyncio.create_task(_tidy(rooms))
+        waking = asyncio.create_task(_wake(rooms))
+        await _until_open(config.host, port)
+        on_ready(rooms, port)
+        await asyncio.wait(
+            [running, asyncio.create_task(stopping.wait())], return_when=asyncio.FIRST_COMPLETED
+        )
+        rooms.is_stopping = True
+        rooms.close_sockets()
+        await asyncio.sleep(GOODBYE_SECONDS if rooms.sockets else 0)
+        for task in (tidying, waking):
+            task.cancel()
+        if running.done():
+            await running
+        server.stop()  # type: ignore[no-untyped-call]
+        await running
+
+
+async def _wake(rooms: Rooms) -> None:
+    """Games go on where they were; then all others are made ready, one after the other."""
+    await rooms.lobby.wake_all()
+    for name in game_names():
+        for mode in find_game(name).modes:
+            await rooms.house.warmth.wait(variant(name, mode.name))
+
+
+async def _tidy(rooms: Rooms) -> None:
+    while True:
+        await asyncio.sleep(TIDY_SECONDS)
+        rooms.lobby.put_away()
+        rooms.limits.forget_full()
+
+
+async def _until_open(host: str, port: int) -> None:
+    target = "127.0.0.1" if host == "0.0.0.0" else host
+    for _ in range(200):
+        with contextlib.suppress(OSError):
+            _, writer = await asyncio.open_connection(target, port)
+            writer.close()
+            return
+        await asyncio.sleep(0.02)
+
+
+def free_port(host: str, port: int) -> int:
+    """The port, if it can be had; any free one for 0."""
+    try:
+        with sockets.create_server((host, port)) as probe:
+            found: int = probe.getsockname()[1]
+            return found
+    except OSError as problem:
+        raise EnlineaError(f"cannot listen on {host}:{port}: {problem.strerror}") from None
+
+
+def lan_address(host: str, port: int) -> str | None:
+    """The address under which others in the local network find this machine, if they can."""
+    if host in ("127.0.0.1", "localhost", "::1"):
+        return None
+    if host != "0.0.0.0":
+        return f"http://{host}:{port}"
+    with sockets.socket(sockets.AF_INET, sockets.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address for documentation; nothing is sent
+            return f"http://{probe.getsockname()[0]}:{port}"
+        except OSError:
+            return None
+
+
+def qr_text(link: str) -> str:
+    """A QR code for a terminal."""
+    out = io.StringIO()
+    segno.make(link, error="l").terminal(out, compact=True, border=1)
+    return out.getvalue()

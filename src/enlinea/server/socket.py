@@ -1,0 +1,337 @@
+"""The socket of a page: reads, checks, passes on; and tells what has changed, as late as it can."""
+
+import asyncio
+import itertools
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+from litestar import WebSocket
+
+from enlinea import __version__
+from enlinea.server import messages
+from enlinea.server.limits import MESSAGES, REACTIONS
+from enlinea.server.people import Visitor
+from enlinea.server.refusal import Refusal
+from enlinea.server.rooms import Rooms
+from enlinea.server.secretive import is_secret_of
+from enlinea.server.shapes import Reaction
+from enlinea.server.told import game_message, table_info, table_message
+
+logger = logging.getLogger("enlinea.socket")
+
+PING_SECONDS = 10.0
+SILENCE_SECONDS = 30.0  # without a word the line is dead
+MAX_TABLES = 20  # watched by one socket
+MAX_QUEUE = 1000  # messages that a page has not taken yet
+
+_decoder = msgspec.json.Decoder(messages.Said)
+_encoder = msgspec.json.Encoder()
+
+
+class Close(Exception):
+    """The socket is to be closed, for a reason."""
+
+    def __init__(self, code: int, reason: str) -> None:
+        super().__init__(reason)
+        self.code = code
+        self.reason = reason[:120]
+
+
+class Watching(msgspec.Struct):
+    """What a socket knows of a table."""
+
+    version: int
+    has_text: bool
+    secret: str | None
+    by_secret: set[int]
+
+
+class PageSocket:
+    """One open socket; a watcher of the bus."""
+
+    def __init__(self, socket: WebSocket[Any, Any, Any], rooms: Rooms, who: str) -> None:
+        self._socket = socket
+        self._rooms = rooms
+        self._who = who  # for the limits
+        self.visitor = Visitor()
+        self.person: str | None = None
+        self.page: str | None = None
+        self._tables: dict[str, Watching] = {}
+        self._out: asyncio.Queue[messages.Told | tuple[str, str] | Close] = asyncio.Queue()
+        self._queued: set[tuple[str, str]] = set()
+        self._numbers = itertools.count(1)
+        self._pinged: dict[int, float] = {}
+        self.lag = 0.0
+        self.last_heard = asyncio.get_running_loop().time()
+
+    # What the bus tells: only notes are made here.
+
+    def _note(self, kind: str, table: str) -> None:
+        if (kind, table) not in self._queued:
+            self._queued.add((kind, table))
+            self._out.put_nowait((kind, table))
+
+    def table_changed(self, table: str) -> None:
+        self._note("table", table)
+
+    def game_changed(self, table: str) -> None:
+        self._note("game", table)
+
+    def lobby_changed(self, table: str) -> None:
+        self._note("lobby", table)
+
+    def reacted(self, table: str, seat: int, reaction: Reaction) -> None:
+        self.tell(messages.Reacted(table, seat, reaction))
+
+    def seats_by_secret(self, table: str) -> set[int]:
+        watching = self._tables.get(table)
+        return set() if watching is None else watching.by_secret
+
+    def tell(self, message: messages.Told) -> None:
+        """Send it when its turn comes; a page that takes nothing any more is let go."""
+        self._out.put_nowait(message)
+        if self._out.qsize() > MAX_QUEUE:
+            self.close(messages.CLOSE_TOO_MANY, "you do not read what you are told")
+
+    def close(self, code: int, reason: str) -> None:
+        """Send what is queued, then close."""
+        self._out.put_nowait(Close(code, reason))
+
+    @property
+    def has_last_words(self) -> bool:
+        """Whether there is something left to tell, such as why the socket is closed."""
+        return not self._out.empty()
+
+    # Sending
+
+    async def send_all(self) -> Close:
+        """Tell the page what there is to tell, until the socket is to be closed; why it is."""
+        while True:
+            item = await self._out.get()
+            if isinstance(item, Close):
+                return item
+            if isinstance(item, tuple):
+                self._queued.discard(item)
+                message = await self._news(*item)
+                if message is None:
+                    continue
+            else:
+                message = item
+            await self._socket.send_data(_encoder.encode(message), mode="text")
+            self._rooms.metrics.messages_out += 1
+
+    async def _news(self, kind: str, table_id: str) -> messages.Told | None:
+        """What there is to tell of a table now; the lock keeps back what is not yet in the log."""
+        try:
+            table = await self._rooms.lobby.find(table_id)
+        except Refusal:
+            return None
+        if kind == "lobby":
+            is_open = table.row.stage == "waiting" and table.row.is_public
+            return messages.LobbyTable(table_id, table_info(table) if is_open else None)
+        watching = self._tables.get(table_id)
+        if watching is None:
+            return None
+        async with table.lock:
+            watching.by_secret = secret_seats(table, watching.secret)
+            mine = table.mine(self.person, watching.by_secret)
+            if kind == "table":
+                return table_message(table, self.person, mine)
+            if table.course is None:
+                return None
+            message = game_message(table, mine, watching.version, watching.has_text)
+            watching.version = message.version
+            return message
+
+    async def ping(self) -> None:
+        """Ask every few seconds whether somebody is there, and measure the delay."""
+        loop = asyncio.get_running_loop()
+        while True:
+            await asyncio.sleep(PING_SECONDS)
+            if loop.time() - self.last_heard > SILENCE_SECONDS:
+                self.close(messages.CLOSE_STOPPING, "nothing was heard of you")
+                return
+            number = next(self._numbers)
+            self._pinged = {number: loop.time()}
+            self.tell(messages.Ping(number))
+
+    # Receiving
+
+    async def receive_all(self) -> None:
+        """Obey the page until it goes."""
+        try:
+            while True:
+                frame = await self._frame()
+                if frame is None:
+                    return
+                self.last_heard = asyncio.get_running_loop().time()
+                await self._obey(frame)
+        except Close as reason:
+            self.close(reason.code, reason.reason)
+
+    async def _frame(self) -> bytes | str | None:
+        event: Any = await self._socket.receive()
+        if event["type"] == "websocket.disconnect":
+            return None
+        text, raw = event.get("text"), event.get("bytes")
+        return text if text is not None else raw if raw is not None else ""
+
+    async def _obey(self, frame: bytes | str) -> None:
+        self._rooms.metrics.messages_in += 1
+        if len(frame) > messages.MAX_FRAME:
+            raise Close(messages.CLOSE_TOO_LARGE, f"more than {messages.MAX_FRAME} bytes")
+        try:
+            self._rooms.limits.spend(MESSAGES, self._who)
+        except Refusal as refusal:
+            self._fault(refusal, None)
+            raise Close(messages.CLOSE_TOO_MANY, refusal.message) from None
+        try:
+            said = _decoder.decode(frame)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
+            raise Close(messages.CLOSE_UNREADABLE, str(problem)) from None
+        if self.page is None and not isinstance(said, messages.Hello):
+            raise Close(messages.CLOSE_UNREADABLE, "say hello first")
+        try:
+            await _OBEY[type(said)](self, said)
+        except Refusal as refusal:
+            self._refuse(said, refusal)
+        except Close:
+            raise
+        except Exception:
+            logger.exception("a message failed", extra={"message_type": type(said).__name__})
+            self._refuse(said, Refusal("failed", "something went wrong here: try again"))
+
+    def _refuse(self, said: messages.Said, refusal: Refusal) -> None:
+        if isinstance(said, messages.Act | messages.Undo):
+            table = self._rooms.lobby.tables.get(said.table)
+            version = 0 if table is None else table.version
+            self.tell(
+                messages.Refused(
+                    said.table, said.key, refusal.code, refusal.message, refusal.clause, version
+                )
+            )
+        else:
+            self._fault(refusal, getattr(said, "table", None))
+
+    def _fault(self, refusal: Refusal, table: str | None) -> None:
+        self.tell(messages.Fault(refusal.code, refusal.message, table, refusal.retry_after))
+
+    async def _hello(self, said: messages.Hello) -> None:
+        if self.page is not None:
+            raise Close(messages.CLOSE_UNREADABLE, "hello was said already")
+        if said.protocol != messages.PROTOCOL:
+            raise Close(messages.CLOSE_UNREADABLE, f"this server speaks {messages.PROTOCOL}")
+        if said.token is not None:
+            found = await self._rooms.people.by_token(said.token)
+            if found is None:
+                raise Close(messages.CLOSE_NOT_ALLOWED, "this token is not known")
+            self.visitor = found
+        self.person = self.visitor.id
+        self.page = said.page
+        self._rooms.arrive(self)
+        now = self._rooms.house.now()
+        self.tell(messages.Welcome(messages.PROTOCOL, __version__, now, self.visitor.me))
+
+    async def _watch(self, said: messages.Watch) -> None:
+        table = await self._rooms.lobby.find(said.table)
+        if said.table not in self._tables and len(self._tables) >= MAX_TABLES:
+            raise Refusal("limit", f"one page watches at most {MAX_TABLES} tables")
+        by_secret = secret_seats(table, said.secret)
+        self._tables[said.table] = Watching(said.version, said.has_text, said.secret, by_secret)
+        self._rooms.house.bus.watch(said.table, self)
+        self.table_changed(said.table)
+        self.game_changed(said.table)
+
+    async def _unwatch(self, said: messages.Unwatch) -> None:
+        self._tables.pop(said.table, None)
+        self._rooms.house.bus.unwatch(said.table, self)
+
+    async def _watch_lobby(self, said: messages.WatchLobby) -> None:
+        self._rooms.house.bus.watch_lobby(self, said.on)
+        if said.on:
+            tables = await self._rooms.lobby.open_tables()
+            self.tell(messages.Lobby([table_info(table) for table in tables]))
+
+    async def _act(self, said: messages.Act) -> None:
+        table = await self._rooms.lobby.find(said.table)
+        self._check_seat(table, said.seat)
+        version = await table.act(said.seat, said.text, said.key, said.version, self.lag)
+        self._rooms.metrics.actions += 1
+        self.tell(messages.Done(said.table, said.key, version))
+
+    async def _undo(self, said: messages.Undo) -> None:
+        table = await self._rooms.lobby.find(said.table)
+        self._check_seat(table, said.seat)
+        version = await table.undo(said.seat, said.key, said.version)
+        self.tell(messages.Done(said.table, said.key, version))
+
+    async def _react(self, said: messages.React) -> None:
+        table = await self._rooms.lobby.find(said.table)
+        self._check_seat(table, said.seat)
+        self._rooms.limits.spend(REACTIONS, self._who)
+        table.react(said.seat, said.reaction)
+
+    def _check_seat(self, table: Any, seat: int) -> None:
+        self.visitor.check("play")
+        if seat not in table.mine(self.person, self.seats_by_secret(table.id)):
+            raise Refusal("not_yours", "this is not your seat")
+        if table.seats[seat].substitute is not None:
+            raise Refusal("not_now", "a bot plays for you: take your seat back first")
+
+    async def _pong(self, said: messages.Pong) -> None:
+        sent = self._pinged.pop(said.number, None)
+        if sent is not None:
+            measured = asyncio.get_running_loop().time() - sent
+            self.lag = measured if self.lag == 0.0 else 0.7 * self.lag + 0.3 * measured
+
+    def leave(self) -> None:
+        """Nothing more is told to this socket."""
+        for table in list(self._tables):
+            self._rooms.house.bus.unwatch(table, self)
+        self._tables.clear()
+        self._rooms.house.bus.watch_lobby(self, False)
+        self._rooms.leave(self)
+
+
+def secret_seats(table: Any, secret: str | None) -> set[int]:
+    """The seats that a secret opens."""
+    if secret is None:
+        return set()
+    return {seat.seat for seat in table.seats if is_secret_of(secret, seat.secret_hash)}
+
+
+_OBEY: dict[type, Callable[[PageSocket, Any], Awaitable[None]]] = {
+    messages.Hello: PageSocket._hello,
+    messages.Watch: PageSocket._watch,
+    messages.Unwatch: PageSocket._unwatch,
+    messages.WatchLobby: PageSocket._watch_lobby,
+    messages.Act: PageSocket._act,
+    messages.Undo: PageSocket._undo,
+    messages.React: PageSocket._react,
+    messages.Pong: PageSocket._pong,
+}
+
+
+async def serve_socket(
+    socket: WebSocket[Any, Any, Any], rooms: Rooms, visitor: Visitor, who: str
+) -> None:
+    """One socket from the beginning to the end."""
+    page = PageSocket(socket, rooms, who)
+    page.visitor = visitor
+    await socket.accept()
+    sender = asyncio.create_task(page.send_all())
+    pinger = asyncio.create_task(page.ping())
+    receiver = asyncio.create_task(page.receive_all())
+    try:
+        await asyncio.wait([sender, receiver], return_when=asyncio.FIRST_COMPLETED)
+        if not sender.done() and page.has_last_words:
+            await asyncio.wait([sender], timeout=5)
+    finally:
+        page.leave()
+        for task in (pinger, receiver, sender):
+            task.cancel()
+        *_, reason = await asyncio.gather(pinger, receiver, sender, return_exceptions=True)
+        if isinstance(reason, Close):  # only now: a socket that is being read cannot be closed
+            await socket.close(reason.code, reason.reason)
