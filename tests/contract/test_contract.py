@@ -14,7 +14,16 @@ VARIANTS = all_variants()
 TOYS = list(variants_of(snap.game_of()))
 GAMES_EACH = max(100, -(-MIN_GAMES // len(VARIANTS)))
 
-SMALL = [chosen for chosen in VARIANTS + TOYS if chosen.seats == chosen.rules.SEATS[0]]
+
+def is_small(chosen: Variant) -> bool:
+    """The fewest seats, and no number above its default: plain Python is slow."""
+    defaults = {option.name: option.default for option in chosen.game.options}
+    numbers = {name: value for name, value in chosen.options.items() if type(value) is int}
+    is_low = all(value <= defaults[name] for name, value in numbers.items())
+    return is_low and chosen.seats == chosen.rules.SEATS[0]
+
+
+SMALL = [chosen for chosen in VARIANTS + TOYS if is_small(chosen)]
 MODES = {(chosen.game.name, chosen.mode.name): chosen for chosen in VARIANTS + TOYS}
 
 CLOCKED = [chosen for chosen in VARIANTS if chosen.mode.timing is not None]
