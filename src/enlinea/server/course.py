@@ -5,12 +5,13 @@ them in the match. A course can be rebuilt from its entries at any time.
 """
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 import msgspec
 
 from enlinea.core.errors import EnlineaError
 from enlinea.core.fair import FairChance
-from enlinea.core.game import ANYONE, CHANCE, Variant
+from enlinea.core.game import ANYONE, CHANCE, Mode, Variant
 from enlinea.core.match import Match
 from enlinea.server.refusal import Refusal, refuse
 from enlinea.server.shapes import Event, Outcome, Sight
@@ -172,7 +173,8 @@ class Course:
             return [], False
         notation = self.variant.mode.notation
         actions = self.match.legal(seat)
-        listed = [action for action in actions if notation.is_listed(action)][:MAX_LEGAL]
+        is_listed = _listed(self.variant.mode)
+        listed = [action for action in actions if is_listed[action]][:MAX_LEGAL]
         return list(map(notation.action_text, listed)), len(listed) < len(actions)
 
     def _play(self, entry: Entry, action: int) -> None:
@@ -198,6 +200,12 @@ class Course:
         self.match = Match(self.variant)
         for seat, action in history:
             self.match.play(seat, action)
+
+
+@lru_cache(maxsize=64)
+def _listed(mode: Mode) -> list[bool]:
+    """For every action of a mode whether it is listed; some have tens of thousands."""
+    return [mode.notation.is_listed(action) for action in range(mode.rules.NUM_ACTIONS)]
 
 
 def _line(seat: int, text: str) -> str:
