@@ -5,6 +5,7 @@ import type { BoardModule } from "./contract";
 const BOARDS: Record<string, () => Promise<{ default: BoardModule<never> }>> = {
   linja: () => import("./linja/index"),
   "line-it": () => import("./line-it/index"),
+  "light-line": () => import("./light-line/index"),
 };
 
 /** The board of a game. */
