@@ -47,7 +47,9 @@ async function show(fixture: Fixture, moment: Moment) {
   return { board, played, close: () => unmount(component, { outro: false }) };
 }
 
-const enabled = () => [...document.body.querySelectorAll<HTMLElement>("button:not(:disabled)")];
+const enabled = () => [
+  ...document.body.querySelectorAll<HTMLElement>("button:not(:disabled):not(.icon)"),
+];
 
 /** What clicking can play: each button, and those that it brings forth, on a fresh board each time. */
 async function clickThrough(
@@ -65,7 +67,7 @@ async function clickThrough(
   const fresh = enabled().flatMap((button, i) => (before.includes(button) ? [] : [i]));
   const found = [...played];
   await close();
-  if (found.length > 0 || path.length > 3) return found;
+  if (found.length > 0 || path.length > 1) return found;
   for (const index of fresh) found.push(...(await clickThrough(fixture, moment, [...path, index])));
   return found;
 }
@@ -89,7 +91,7 @@ describe.each(FIXTURES)("%s", (_, fixture) => {
     async () => {
       const board = await boardOf(fixture.game);
       const acting = fixture.moments.filter(({ sight }) => sight.legal.length > 0);
-      for (const moment of acting.filter((_, i) => i % 3 === 1)) {
+      for (const moment of acting.filter((_, i) => i % 6 === 2)) {
         const { legal, view, has_unlisted } = moment.sight;
         const clicked = await clickThrough(fixture, moment);
         const offered = new Set([...clicked, ...board.buttons(legal, view)]);

@@ -16,13 +16,29 @@ export interface Camera {
 type Size = { width: number; height: number };
 const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
 
-/** The camera that shows an area in the middle, as large as it may be. */
-export function fitted(area: Area, frame: Size, least: number, most: number): Camera {
+/** Whether an area is too large to be seen as a whole at the least scale. */
+export function isTooLarge(area: Area, frame: Size, least: number): boolean {
+  return frame.width / area.width < least || frame.height / area.height < least;
+}
+
+/** The camera that shows an area as large as it may be; where that is too much, around `centre`. */
+export function fitted(
+  area: Area,
+  frame: Size,
+  least: number,
+  most: number,
+  centre?: { x: number; y: number },
+): Camera {
   if (frame.width === 0 || frame.height === 0) return { x: 0, y: 0, scale: 1 };
   const scale = clamp(Math.min(frame.width / area.width, frame.height / area.height), least, most);
+  const along = (start: number, length: number, room: number, middle: number) => {
+    if (length * scale <= room) return room / 2 - (start + length / 2) * scale;
+    return clamp(room / 2 - middle * scale, room - (start + length) * scale, -start * scale);
+  };
+  const { x, y } = centre ?? { x: area.x + area.width / 2, y: area.y + area.height / 2 };
   return {
-    x: frame.width / 2 - (area.x + area.width / 2) * scale,
-    y: frame.height / 2 - (area.y + area.height / 2) * scale,
+    x: along(area.x, area.width, frame.width, x),
+    y: along(area.y, area.height, frame.height, y),
     scale,
   };
 }

@@ -6,6 +6,7 @@ const BOARDS: Record<string, () => Promise<{ default: BoardModule<never> }>> = {
   linja: () => import("./linja/index"),
   "line-it": () => import("./line-it/index"),
   "light-line": () => import("./light-line/index"),
+  "end-of-line": () => import("./end-of-line/index"),
 };
 
 /** The board of a game. */
