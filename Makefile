@@ -78,8 +78,9 @@ web: $(PAGE) ## Build the page for the server
 bench: compiler $(PROJECT) $(BENCH) ## Measure against peers (ONLY=linja for one game)
 	@PYTHONPATH=$(BENCH_PACKAGES) $(BIN)/python -m bench $(if $(ONLY),--only $(ONLY))
 
-fixtures: $(PROJECT) ## Write the moments of games anew that the tests of the boards use
+fixtures: $(PROJECT) ## Write the positions anew that the page teaches and tests with
 	@$(BIN)/python -m scripts.fixtures
+	@$(BIN)/python -m scripts.material
 
 golden: $(PROJECT) $(TEST) ## Write the golden playthroughs and perft tables anew
 	@$(BIN)/python -m tests.golden.make
