@@ -1,4 +1,4 @@
-"""Positions and lessons for the learning pages (web/src/learn/material), made by the rules themselves.
+"""Positions and lessons for the learning pages (web/src/learn/material), made by the rules.
 
 Run by `make fixtures`. A lesson is a position, the actions that count as understood (all legal ones
 if none is named), and what the board looks like after each. The words are in web/src/learn/*/*.md.

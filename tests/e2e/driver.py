@@ -94,9 +94,7 @@ def click_somewhere(page: Page, choice: random.Random) -> bool:
     return True
 
 
-def play_on(
-    page: Page, seed: int = 1, until: Callable[[Page], bool] = lambda page: False
-) -> None:
+def play_on(page: Page, seed: int = 1, until: Callable[[Page], bool] = lambda page: False) -> None:
     """Click until the result is there."""
     choice = random.Random(seed)
     for _ in range(MOST_MOVES):
