@@ -13,7 +13,12 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
   },
-  server: { proxy: { "/api": SERVER, "/socket": { target: SERVER, ws: true } } },
+  server: {
+    proxy: {
+      "/api": { target: SERVER, changeOrigin: true, headers: { origin: SERVER } },
+      "/socket": { target: SERVER, changeOrigin: true, ws: true, rewriteWsOrigin: true },
+    },
+  },
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
   test: {
     environment: "happy-dom",

@@ -12,6 +12,8 @@ BOARD = "[data-testid=board] button:not([disabled]):not(.icon):not([aria-hidden=
 ACTIONS = "[data-testid=actions] button.primary"
 RESULT = "[data-testid=result]"
 MOST_MOVES = 1500
+PATIENCE = 120_000  # milliseconds: a game may have to be compiled before it is played
+expect.set_options(timeout=PATIENCE)
 
 # Whatever is clicked or pressed has been answered when nothing of this is left.
 SETTLED = f"""() => document.querySelector('{RESULT}') !== null
@@ -53,6 +55,7 @@ def visit(
             "localStorage.setItem('enlinea.settings', JSON.stringify({...JSON.parse("
             "localStorage.getItem('enlinea.settings') || '{}'), speed: 'instant'}))"
         )
+    context.set_default_timeout(PATIENCE)
     visitor = Visitor(context.new_page())
     visitor.page.on("pageerror", lambda error: visitor.faults.append(str(error)))
     visitor.page.on(
@@ -74,7 +77,7 @@ def set_up(page: Page, home: str, game: str, mode: str, seats: int) -> None:
     if seats > 1:
         page.locator("label:has(input[value=bots])").click()
     page.locator("[data-testid=make]").click()
-    page.locator("[data-testid=board]").wait_for(timeout=120_000)
+    page.locator("[data-testid=board]").wait_for()
 
 
 def click_somewhere(page: Page, choice: random.Random) -> bool:
@@ -100,7 +103,7 @@ def play_on(page: Page, seed: int = 1, until: Callable[[Page], bool] = lambda pa
     for _ in range(MOST_MOVES):
         if page.locator(RESULT).count() or until(page):
             return
-        page.wait_for_function(SETTLED, timeout=60_000)
+        page.wait_for_function(SETTLED)
         curtain = page.locator(".curtain button")
         if curtain.count():
             curtain.click()

@@ -1,4 +1,4 @@
-"""Every screen: axe finds nothing, nothing is cut off at 320 pixels, fingers find what they touch."""
+"""Every screen: axe finds nothing, nothing is cut off at 320 pixels or too small to touch."""
 
 from pathlib import Path
 from typing import Any

@@ -12,6 +12,7 @@ class Session {
   /** Whether it was ever online: until then the page says nothing about it. */
   wasOnline = $state(false);
   socket: Socket;
+  #naming: Promise<Me> | null = null;
 
   constructor() {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
@@ -42,12 +43,14 @@ class Session {
   /** Take a nickname. The socket knows its person only after it has connected anew. */
   async rename(nickname: string): Promise<void> {
     const isNew = this.me === null;
-    this.me = await api.name(nickname);
+    this.#naming = api.name(nickname);
+    this.me = await this.#naming;
     if (isNew) this.socket.connect();
   }
 
   /** Somebody must be there before a seat can be taken: with a name of our choice if none is given. */
   async need(nickname: string): Promise<Me> {
+    await this.#naming?.catch(() => undefined);
     if (this.me === null) await this.rename(nickname);
     return this.me!;
   }
