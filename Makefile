@@ -13,6 +13,11 @@ PROJECT := $(VENV)/.stamp-project-$(call key,req/boot.txt req/run.txt pyproject.
 TEST := $(VENV)/.stamp-test-$(call key,req/boot.txt req/run.txt req/test.txt)
 BENCH := $(VENV)/.stamp-bench-$(call key,req/boot.txt req/run.txt req/bench.txt)
 
+# The page: its packages, and what Vite builds from it for the server.
+NPM := web/node_modules/.stamp-$(call key,web/package-lock.json web/.npmrc)
+PAGE := src/enlinea/server/static/index.html
+PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/tests -prune -o -type f -print)
+
 # A .venv whose Python has gone (an upgrade, a copy) counts as missing.
 ifneq ($(shell $(BIN)/python -c 'print("ok")' 2>/dev/null),ok)
 .PHONY: $(BOOT)
@@ -29,7 +34,7 @@ stamp = @rm -f $(VENV)/.stamp-$(1)-* && touch $@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play terminal test nightly check bench golden lock docs clean compiler
+.PHONY: help setup play terminal test nightly check web fixtures screenshots bench golden lock docs clean compiler
 
 help: ## List these tasks
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(firstword $(MAKEFILE_LIST)) | \
@@ -39,7 +44,7 @@ help: ## List these tasks
 setup: $(PROJECT) ## Install what playing needs into .venv
 	@echo "Ready: try make play"
 
-play: $(PROJECT) ## Start the server and play in the browser (ARGS="..." is handed on)
+play: $(PROJECT) $(PAGE) ## Start the server and play in the browser (ARGS="..." is handed on)
 	@$(BIN)/enlinea serve $(ARGS)
 
 terminal: $(PROJECT) ## Play in the terminal (ARGS="..." is handed on)
@@ -53,12 +58,14 @@ test: check ## Run the checks and every test
 		--cov=enlinea --cov-report=term-missing:skip-covered
 	@echo "== Tests with bounds checking"
 	@NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -m bounds
+	@echo "== Tests of the page's parts"
+	@cd web && npm run --silent test
 
 nightly: $(PROJECT) $(TEST) ## Run the tests that take an hour: 200 kills, 100,000 frames
 	@ENLINEA_KILLS=200 ENLINEA_FRAMES=100000 $(BIN)/python -m pytest \
 		tests/server/test_kill.py tests/server/test_fuzz.py
 
-check: $(PROJECT) $(TEST) ## Run the linters, the type checker and the repository's own checks
+check: $(PROJECT) $(TEST) $(PAGE) ## Run the linters, the type checker and the repository's own checks
 	@echo "== ruff check"
 	@$(BIN)/ruff check .
 	@echo "== ruff format"
@@ -69,9 +76,18 @@ check: $(PROJECT) $(TEST) ## Run the linters, the type checker and the repositor
 	@$(BIN)/lint-imports
 	@echo "== scripts/check_repo.py"
 	@$(BIN)/python -m scripts.check_repo
+	@echo "== The page: prettier, eslint, svelte-check, size of the first load"
+	@cd web && npm run --silent format && npm run --silent lint && npm run --silent check \
+		&& npm run --silent budget
+
+web: $(PAGE) ## Build the page for the server
 
 bench: compiler $(PROJECT) $(BENCH) ## Measure against peers (ONLY=linja for one game)
 	@PYTHONPATH=$(BENCH_PACKAGES) $(BIN)/python -m bench $(if $(ONLY),--only $(ONLY))
+
+fixtures: $(PROJECT) ## Write the positions anew that the page teaches and tests with
+	@$(BIN)/python -m scripts.fixtures
+	@$(BIN)/python -m scripts.material
 
 golden: $(PROJECT) $(TEST) ## Write the golden playthroughs and perft tables anew
 	@$(BIN)/python -m tests.golden.make
@@ -87,7 +103,7 @@ lock: $(BOOT) ## Compile req/*.in to req/*.txt (UPGRADE=1 for the newest version
 
 clean: ## Remove .venv and everything else that was made
 	rm -rf $(VENV) build dist .coverage .hypothesis .import_linter_cache .mypy_cache \
-		.pytest_cache .ruff_cache
+		.pytest_cache .ruff_cache web/node_modules src/enlinea/server/static
 	find . -name node_modules -prune -o -name __pycache__ -type d -prune -exec rm -rf {} +
 
 compiler:
@@ -128,3 +144,16 @@ $(BENCH): $(RUN)
 	@echo "== Installing what the benchmarks need (req/bench.txt)"
 	@$(INSTALL) --target $(BENCH_PACKAGES) --require-hashes -r req/bench.txt
 	$(call stamp,bench)
+
+$(NPM):
+	@command -v npm >/dev/null || { echo "The page needs Node.js 20.19 or newer with npm, and there is" \
+		"no npm here: install them (Debian 13 or newer: apt-get install nodejs npm)." >&2; exit 1; }
+	@node web/scripts/node.mjs
+	@echo "== Installing what the page needs (web/package-lock.json)"
+	@cd web && npm ci --silent
+	@rm -f web/node_modules/.stamp-* && touch $@
+
+$(PAGE): $(NPM) $(PAGE_SOURCES)
+	@echo "== Building the page"
+	@cd web && npm run --silent build -- --logLevel warn
+	@touch $@

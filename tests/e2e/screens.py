@@ -1,0 +1,74 @@
+"""All screens of the page, and how to get there."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page
+
+from tests.e2e.driver import play_on, set_up
+
+Opener = Callable[[Page, str], None]
+
+
+def at(path: str) -> Opener:
+    """A screen with an address of its own."""
+
+    def open_screen(page: Page, home: str) -> None:
+        page.goto(home + path)
+        page.locator("main h1").first.wait_for()
+
+    return open_screen
+
+
+def waiting(page: Page, home: str) -> None:
+    """A table that waits for a friend."""
+    page.goto(f"{home}/new/linja")
+    page.locator("[data-testid=make]").click()
+    page.get_by_role("img", name="QR").wait_for()
+
+
+def playing(game: str, mode: str, seats: int, num_moves: int) -> Opener:
+    """A game after some moves."""
+
+    def open_game(page: Page, home: str) -> None:
+        set_up(page, home, game, mode, seats)
+        moves = iter(range(num_moves))
+        play_on(page, until=lambda page: next(moves, None) is None)
+
+    return open_game
+
+
+def result(page: Page, home: str) -> None:
+    """A game that is over."""
+    set_up(page, home, "end-of-line", "versus", 2)
+    play_on(page)
+
+
+def replay(page: Page, home: str) -> None:
+    """Looking back at it."""
+    result(page, home)
+    page.locator("[data-testid=result] a[href$=replay]").click()
+    page.locator("input[type=range]").wait_for()
+
+
+SCREENS: dict[str, Opener] = {
+    "home": at("/"),
+    "setup": at("/new/end-of-line/team-battle"),
+    "waiting": waiting,
+    "linja": playing("linja", "standard", 2, 12),
+    "line-it": playing("line-it", "standard", 3, 20),
+    "light-line": playing("light-line", "line", 3, 24),
+    "solo-line": playing("light-line", "solo-line", 1, 0),
+    "long-line": playing("light-line", "long-line", 3, 4),
+    "head-line": playing("light-line", "head-line", 2, 0),
+    "end-of-line": playing("end-of-line", "versus", 3, 14),
+    "end-of-line-8": playing("end-of-line", "versus", 8, 10),
+    "result": result,
+    "replay": replay,
+    "learn": at("/learn"),
+    "rules": at("/learn/linja"),
+    "tutorial": at("/learn/line-it/try"),
+    "mine": at("/mine"),
+    "settings": at("/settings"),
+    "about": at("/about"),
+    "lost": at("/nowhere"),
+}

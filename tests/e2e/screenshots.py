@@ -1,0 +1,39 @@
+"""Pictures of every screen into docs/pictures, run by `make screenshots`."""
+
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from tests.e2e.conftest import ROOT, open_chromium, start_server, stop
+from tests.e2e.driver import DESK, PHONE, visit
+from tests.e2e.screens import SCREENS
+
+FOLDER = ROOT / "docs" / "pictures"
+SIZES = {"phone": PHONE, "desk": DESK}
+
+
+def main() -> None:
+    """Take them all, or those whose names are given."""
+    wanted = sys.argv[1:] or list(SCREENS)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        process, home = start_server(Path(folder))
+        browser = open_chromium(playwright)
+        for number, name in enumerate(wanted):
+            for size, theme in (("phone", "light"), ("desk", "dark"), ("phone", "dark")):
+                if theme == "dark" and size == "phone" and number % 4:
+                    continue
+                visitor = visit(browser, home, SIZES[size], theme=theme)
+                SCREENS[name](visitor.page, home)
+                visitor.page.wait_for_timeout(900)
+                path = FOLDER / f"page-{name}-{size}-{theme}.png"
+                visitor.page.screenshot(path=path)
+                visitor.page.context.close()
+                print(path.name)
+        browser.close()
+        stop(process)
+
+
+if __name__ == "__main__":
+    main()

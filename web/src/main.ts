@@ -1,0 +1,16 @@
+import { mount } from "svelte";
+import "./app.css";
+import App from "./App.svelte";
+import { speak } from "./i18n/index.svelte";
+import { router } from "./lib/router.svelte";
+import { session } from "./lib/session.svelte";
+import { settings } from "./lib/settings.svelte";
+
+router.start();
+void session.load();
+await speak(settings.language);
+mount(App, { target: document.getElementById("app")! });
+
+if ("serviceWorker" in navigator && import.meta.env.PROD) {
+  void navigator.serviceWorker.register("/worker.js").catch(() => undefined);
+}
