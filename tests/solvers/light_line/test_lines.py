@@ -11,9 +11,10 @@ from enlinea.core.game import variant
 from enlinea.games.light_line import rules_head_line, rules_solo_line
 from enlinea.games.light_line.cells import square_cell
 from enlinea.games.light_line.deck import own_deck
+from enlinea.games.light_line.finder import LaidCard
 from enlinea.games.light_line.loose import is_one_line, line_lengths
 from enlinea.solvers import light_line
-from enlinea.solvers.light_line import LaidCard, Line, all_lines, solve_lines
+from enlinea.solvers.light_line import Line, all_lines, solve_lines
 
 DECK = own_deck()
 SHAPES = [((0, 0), (1, 0), (2, 0)), ((0, 0), (0, 1), (0, 2))] + [

@@ -75,7 +75,7 @@ def all_lines(codes: Ints, cards: Sequence[int], length: int, is_wild: bool) -> 
     """All different lines of exactly so many of the cards; None if there are too many."""
     chosen = np.asarray(codes, np.int64)[np.asarray(cards, np.int64)]
     room = np.zeros(1, ROOM)[0]
-    out = np.empty((MOST_LINES, length, 3), np.int8)
+    out = np.empty((MOST_LINES, length, 3), np.int64)
     found: set[Line] = set()
     for colour in range(1, NUM_COLOURS + 1):
         if is_wild and colour == BLACK:
