@@ -18,7 +18,7 @@ from enlinea.solvers.light_line import all_lines, line_texts
 FEWEST_SOLO, MOST_SOLO = 6, 8  # cards
 FEWEST_UP, MOST_UP = 7, 9
 MOST_HEAD_LINES = 6  # a puzzle has few answers
-BUDGETS = (10, 30, 100, 300)  # nodes of the bots
+BUDGETS = (20, 200, 2000, 20_000)  # nodes of the bots
 
 
 def puzzles(seed: int) -> Iterator[Puzzle]:

@@ -14,8 +14,8 @@ from enlinea.puzzles.puzzle import Proof, Puzzle, Valued, answer_text, difficult
 from enlinea.solvers.rollouts import rollout_kernels
 
 FEWEST_TURNS, MOST_TURNS = 6, 60
-FIRST_GAMES, FINAL_GAMES = 40, 1500
-NUM_FINALISTS = 4
+FIRST_GAMES, FINAL_GAMES = 24, 800
+NUM_FINALISTS = 3
 
 
 def puzzles(seed: int) -> Iterator[Puzzle]:
