@@ -34,7 +34,7 @@ stamp = @rm -f $(VENV)/.stamp-$(1)-* && touch $@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play terminal test nightly check web fixtures screenshots bench golden lock docs clean compiler
+.PHONY: help setup play terminal test nightly check web fixtures bench golden lock docs clean compiler
 
 help: ## List these tasks
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(firstword $(MAKEFILE_LIST)) | \

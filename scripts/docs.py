@@ -24,6 +24,8 @@ from enlinea.games.linja.view import view
 from enlinea.lab.arena import ArenaReport
 from enlinea.lab.report import mean_text, rating_text, share_text
 from scripts import protocol
+from enlinea.puzzles import all_puzzles, puzzle_games
+from enlinea.solvers.end_of_line.answers import answer_rows, known_answers
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -72,6 +74,8 @@ def generated_parts() -> Iterator[tuple[str, str]]:
     yield "ladders", ladder_table(ladders(ROOT))
     for name in game_names():
         yield f"figures of {name}", figure_table(find_game(name))
+    yield "answers of end-of-line", answer_table()
+    yield "puzzles by difficulty", puzzle_table()
 
 
 def ladders(root: Path) -> list[ArenaReport]:
@@ -159,6 +163,30 @@ def figure_table(game: Game) -> str:
     ]
     heads = ("mode", "seats", "`NUM_ACTIONS`", "state", "`MAX_STEPS`", "`RULES_VERSION`")
     return table(heads, rows)
+
+
+def answer_table() -> str:
+    """What is exactly known of each challenge of End of Line."""
+    heads = (
+        "challenge",
+        "cells",
+        "coverings",
+        "with the deck",
+        "best sum left",
+        "best score",
+        "energy used",
+    )
+    return table(heads, list(answer_rows(known_answers())))
+
+
+def puzzle_table() -> str:
+    """How many puzzles there are of each game and difficulty."""
+    levels = range(1, 6)
+    rows = []
+    for game in puzzle_games():
+        counts = [sum(p.difficulty == level for p in all_puzzles(game)) for level in levels]
+        rows.append((game, *map(str, counts), str(sum(counts))))
+    return table(("game", *(f"{'*' * level}" for level in levels), "in all"), rows)
 
 
 def table(heads: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:

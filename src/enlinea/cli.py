@@ -371,28 +371,90 @@ def arena(
         Console().print(arena_table(report))
 
 
-@app.command()
+@app.command(cls=GameCommand, epilog=GAME_FLAGS)
 def solve(
+    ctx: typer.Context,
     game: GameName,
+    mode: ModeName = None,
+    seats: Seats = None,
+    options: Options = "",
     rows: Annotated[
-        int | None, typer.Option(help="Rows of the board; the usual number if left out.")
+        int | None, typer.Option(help="Linja: rows of the board; the usual number if left out.")
     ] = None,
     pieces: Annotated[
-        int | None, typer.Option(help="Pieces of each side; the usual number if left out.")
+        int | None, typer.Option(help="Linja: pieces of each side; the usual number if left out.")
     ] = None,
-    options: Options = "",
     out: Annotated[
-        Path | None, typer.Option(help="The table; in the folder for data if left out.")
+        Path | None, typer.Option(help="Linja: the table; in the folder for data if left out.")
     ] = None,
+    deals: Annotated[
+        int | None,
+        typer.Option(min=2, help="End of Line: play so many deals instead, as the expert."),
+    ] = None,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same deals.")] = 0,
+    cards: Annotated[
+        str, typer.Option(help="Light-Line!: the cards to be laid, such as `a0 h3 l2`.")
+    ] = "",
+    length: Annotated[
+        int | None,
+        typer.Option(min=2, help="Light-Line!: cards in a line; the most if left out."),
+    ] = None,
+    deck: DeckFile = None,
+    every: Annotated[
+        bool, typer.Option("--every", help="Light-Line!: list every line, not only one.")
+    ] = False,
     threads: Annotated[int | None, typer.Option(min=1, help="All cores if left out.")] = None,
     json: AsJson = False,
 ) -> None:
-    """Compute the exact value of every position, into a table; an interrupted run goes on."""
-    from enlinea.core.options import parse_options
+    """Compute exact answers: every position of Linja, a challenge, the lines of some cards."""
+    from enlinea.core.options import joined_options, parse_options
+
+    given = joined_options(parse_options(options), ctx.obj)
+    answer: Any
+    boards = {"rows": rows, "pieces": pieces, "out": out}
+    lines = {"cards": cards, "length": length, "every": every or None}
+    if game == "end-of-line":
+        _refuse_together(game, {**boards, **lines, "deck": deck})
+        from enlinea.terminal.answers import answer_end_of_line
+
+        chosen = _variant(ctx, game, mode or "puzzle", seats, options, None)
+        with _progress() as progress:
+            task = progress.add_task(f"{deals} deals of {chosen}", total=deals, visible=bool(deals))
+            answer = answer_end_of_line(
+                chosen, deals, seed, threads, lambda count: progress.advance(task, count)
+            )
+        text = answer.text()
+    elif game == "light-line":
+        _refuse_together(game, {**boards, "deals": deals})
+        from enlinea.terminal.answers import answer_light_line
+
+        chosen = _variant(ctx, game, mode or "long-line", seats, options, deck)
+        answer, text = answer_light_line(chosen, cards, length, every)
+    else:
+        _refuse_together(
+            game, {"mode": mode, "seats": seats, "deals": deals, "deck": deck, **lines}
+        )
+        answer = _solve_table(game, rows, pieces, given, out, threads)
+        text = answer.text()
+    if json:
+        _print_json(answer)
+    else:
+        print(text)
+
+
+def _solve_table(
+    game: str,
+    rows: int | None,
+    pieces: int | None,
+    options: Mapping[str, Any],
+    out: Path | None,
+    threads: int | None,
+) -> Any:
+    """Every position of a game, into a table; an interrupted run goes on."""
     from enlinea.solvers import solver
 
     solving = solver(game)
-    board = solving.parse_board(rows, pieces, parse_options(options))
+    board = solving.parse_board(rows, pieces, options)
     path = out or solving.default_path(board)
     with _progress() as progress:
         tasks = {
@@ -403,11 +465,47 @@ def solve(
         def show(what: str, count: int) -> None:
             progress.update(tasks[what], advance=count, visible=True)
 
-        solved = solving.make_table(board, path, threads, show)
-    if json:
-        _print_json(solved)
+        return solving.make_table(board, path, threads, show)
+
+
+@app.command()
+def puzzle(
+    game: Annotated[
+        str | None, typer.Argument(help="The game; all games take turns if left out.")
+    ] = None,
+    date: Annotated[
+        str | None, typer.Option(help="The day, such as 2026-01-31; today if left out.")
+    ] = None,
+    name: Annotated[
+        str | None, typer.Option(help="A puzzle by its name, such as `linja-7`.")
+    ] = None,
+    json: AsJson = False,
+) -> None:
+    """Solve the puzzle of the day: a position from a real game, with a proof."""
+    from enlinea.puzzles import find_puzzle, puzzle_games, puzzle_of_the_day
+    from enlinea.terminal.puzzle import PuzzleTalk
+
+    if name is not None:
+        _refuse_together("--name", {"GAME": game, "date": date})
+        chosen = find_puzzle(name)
     else:
-        print(solved.text())
+        day = _parse_day(date)
+        known = puzzle_games()
+        chosen = puzzle_of_the_day(game or known[day.toordinal() % len(known)], day)
+    if json:
+        _print_json(chosen)
+    else:
+        PuzzleTalk(chosen, Console(), input).run()
+
+
+def _parse_day(text: str | None) -> Any:
+    """The day that is written like this; today if none is."""
+    from datetime import date
+
+    try:
+        return date.today() if text is None else date.fromisoformat(text)
+    except ValueError:
+        raise SetupError(f"{text!r} is not a date such as 2026-01-31") from None
 
 
 @app.command()

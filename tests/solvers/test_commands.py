@@ -9,6 +9,7 @@ import pytest
 
 from enlinea import cli
 from enlinea.core.game import State, variant
+from enlinea.core.match import Match
 from enlinea.core.turns import Turn
 from enlinea.solvers import analysis, perfect_player, solver
 
@@ -53,7 +54,14 @@ def test_solve_writes_a_table_to_the_folder_for_data(enlinea: Run, tmp_path: Pat
 @pytest.mark.parametrize(
     ("words", "fault"),
     [
-        (("line-it",), 'there is no solver for "line-it"; there is: linja'),
+        (("line-it",), 'there is no solver for "line-it"; there is: linja, light-line'),
+        (("linja", "--cards", "a0"), "--cards cannot be given together with linja"),
+        (("end-of-line", "--rows", "4"), "--rows cannot be given together with end-of-line"),
+        (("end-of-line", "--mode", "versus"), "versus has no exact answer; --deals shows how"),
+        (("end-of-line", "--mode", "versus", "--deals", "2"), "the expert plays puzzle, solitaire"),
+        (("light-line", "--deals", "2"), "--deals cannot be given together with light-line"),
+        (("light-line",), "name 2 to 30 cards, not 0"),
+        (("light-line", "--cards", "a0 z9"), 'there is no card "z9"'),
         (("linja", "--options", "tease"), "linja with the option tease is not solved"),
         (("linja", "--options", "teaze"), 'linja has no option "teaze"'),
         (("linja", "--rows", "5"), "a board has 4, 6, 8 or 10 rows, not 5"),
@@ -64,6 +72,58 @@ def test_solve_writes_a_table_to_the_folder_for_data(enlinea: Run, tmp_path: Pat
 )
 def test_solve_refuses(enlinea: Run, words: tuple[str, ...], fault: str) -> None:
     status, out, err = enlinea("solve", *words)
+    assert (status, out) == (2, "")
+    assert err.startswith(f"enlinea: {fault}")
+
+
+def test_solve_answers_a_challenge_with_a_game_that_replays(enlinea: Run) -> None:
+    status, out, _ = enlinea("solve", "end-of-line", "--puzzle", "12", "--json")
+    answer = json.loads(out)
+    assert (status, answer["coverings"], answer["best_score"]) == (0, 62, 16)
+    match = Match("end-of-line", "puzzle", options={"puzzle": 12})
+    for text in answer["best_game"]:
+        match.play_text(text)
+    outcome = match.outcome()
+    assert outcome is not None and outcome.scores == (16,)
+    _, out, _ = enlinea("solve", "end-of-line", "--puzzle", "12")
+    assert "62 coverings without energy, 52 of them" in out
+
+
+def test_solve_plays_deals_as_the_expert(enlinea: Run) -> None:
+    words = ("solve", "end-of-line", "--puzzle", "2", "--deals", "2", "--seed", "1")
+    status, out, _ = enlinea(*words, "--json")
+    assert (status, json.loads(out)["deals"]) == (0, 2)
+    assert "the expert in 2 deals" in enlinea(*words)[1]
+
+
+def test_solve_lists_every_line(enlinea: Run) -> None:
+    words = ("solve", "light-line", "--cards", "a0 a1 b2")
+    assert enlinea(*words)[1].endswith("Different ones: 2\n")
+    assert enlinea(*words, "--every")[1].count("\n") == 4
+    status, out, _ = enlinea("solve", "light-line", "--cards", "a0,b0", "--length", "3")
+    assert (status, out) == (0, "There is no such line.\n")
+
+
+def test_puzzle_of_a_day_as_json_is_a_pure_function_of_the_date(enlinea: Run) -> None:
+    words = ("puzzle", "linja", "--date", "2026-01-31", "--json")
+    status, out, _ = enlinea(*words)
+    assert (status, json.loads(out)["game"]) == (0, "linja")
+    assert enlinea(*words)[1] == out
+    name = json.loads(out)["id"]
+    assert json.loads(enlinea("puzzle", "--name", name, "--json")[1]) == json.loads(out)
+
+
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        (("chess",), 'there is no game "chess"'),
+        (("linja", "--date", "tomorrow"), "'tomorrow' is not a date such as 2026-01-31"),
+        (("--name", "linja-0"), 'there is no puzzle "linja-0"'),
+        (("linja", "--name", "linja-1"), "GAME cannot be given together with --name"),
+    ],
+)
+def test_puzzle_refuses(enlinea: Run, words: tuple[str, ...], fault: str) -> None:
+    status, out, err = enlinea("puzzle", *words)
     assert (status, out) == (2, "")
     assert err.startswith(f"enlinea: {fault}")
 

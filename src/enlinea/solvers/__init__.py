@@ -11,7 +11,8 @@ from enlinea.core.game import State, Variant
 from enlinea.core.options import short
 from enlinea.core.turns import Turn
 
-SOLVERS = {"linja": "enlinea.solvers.linja"}
+SOLVERS = {"linja": "enlinea.solvers.linja"}  # of all positions, into a table
+ANSWERED = ("light-line", "end-of-line")  # their puzzles have exact answers, but no table
 
 
 class PerfectPlayer(Protocol):
@@ -30,7 +31,8 @@ class PerfectPlayer(Protocol):
 def solver(name: str) -> Any:
     """The module that solves the game of that name."""
     if name not in SOLVERS:
-        raise SetupError(f"there is no solver for {short(name)}; there is: {', '.join(SOLVERS)}")
+        known = ", ".join([*SOLVERS, *ANSWERED])
+        raise SetupError(f"there is no solver for {short(name)}; there is: {known}")
     return import_module(SOLVERS[name])
 
 

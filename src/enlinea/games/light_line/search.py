@@ -104,7 +104,7 @@ def joins(room: State, colour: int) -> bool:
 def search_from(room: State, card: int, socket: int, goal: int, budget: int) -> int:
     """Looks for a line of `goal` cards that starts in this card and leaves it by the socket."""
     room.num_marks = 0
-    _enter(room, 0, card * 2, MIDDLE, MIDDLE, other_end(room.face[card, 0], socket))
+    enter(room, 0, card * 2, MIDDLE, MIDDLE, other_end(room.face[card, 0], socket))
     level = 0
     while level >= 0:
         if level + 1 > room.best:
@@ -112,7 +112,7 @@ def search_from(room: State, card: int, socket: int, goal: int, budget: int) -> 
         if level + 1 == goal:
             _clear(room, level)
             return FOUND
-        option = _next_option(room, level)
+        option = next_option(room, level)
         if option >= 0:
             nodes = room.nodes + 1
             room.nodes = nodes
@@ -123,15 +123,15 @@ def search_from(room: State, card: int, socket: int, goal: int, budget: int) -> 
             x, y = room.head_x[level] + ALONG_X[side], room.head_y[level] + ALONG_Y[side]
             entry = touching_socket(room.socket[level])
             level += 1
-            _enter(room, level, option, x, y, entry)
+            enter(room, level, option, x, y, entry)
         else:
-            _leave(room, level)
+            leave(room, level)
             level -= 1
     return NOWHERE
 
 
 @rule
-def _next_option(room: State, level: int) -> int:
+def next_option(room: State, level: int) -> int:
     """The next card that may follow at this level, or -1."""
     socket = room.socket[level]
     if socket == CLOSED:
@@ -146,7 +146,7 @@ def _next_option(room: State, level: int) -> int:
 
 
 @rule
-def _enter(room: State, level: int, option: int, x: int, y: int, entry: int) -> None:
+def enter(room: State, level: int, option: int, x: int, y: int, entry: int) -> None:
     """Lays a card at the head of the line and follows the line to its new head."""
     card, turn = option >> 1, option & 1
     room.is_laid[card] = 1
@@ -185,7 +185,7 @@ def _mark(room: State, card: int, colour: int) -> None:
 
 
 @rule
-def _leave(room: State, level: int) -> None:
+def leave(room: State, level: int) -> None:
     """Takes back what was laid at this level."""
     while room.num_marks > room.first_mark[level]:
         room.num_marks -= 1
@@ -197,7 +197,7 @@ def _leave(room: State, level: int) -> None:
 @rule
 def _clear(room: State, level: int) -> None:
     for taken in range(level, -1, -1):
-        _leave(room, taken)
+        leave(room, taken)
 
 
 @rule

@@ -1,0 +1,135 @@
+"""End of Line: near the end of a solo puzzle, the action with the best chance to cover it all."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from enlinea.core.game import CHANCE, OVER, State, Variant, variant
+from enlinea.core.match import Match
+from enlinea.core.random import Random, below, new_random
+from enlinea.games.end_of_line.challenges import all_challenges
+from enlinea.minds.minds import choose
+from enlinea.puzzles.puzzle import Proof, Puzzle, Valued, answer_text, difficulty_of
+from enlinea.solvers.end_of_line import expert
+
+FEWEST_LEFT, MOST_LEFT = 3, 5  # cells to be covered
+CLEAR_MARGIN = 0.02
+MOST_POSITIONS = 40_000
+
+
+class TooLarge(Exception):
+    """There are too many positions to look at them all."""
+
+
+def puzzles(seed: int) -> Iterator[Puzzle]:
+    """Puzzles without end, from challenges played by the expert."""
+    game = 0
+    while True:
+        random = new_random(seed, game)
+        challenge = 1 + below(random, len(all_challenges()))
+        chosen = variant("end-of-line", "puzzle", options={"puzzle": challenge})
+        match = _position(chosen, FEWEST_LEFT + below(random, 1 + MOST_LEFT - FEWEST_LEFT), random)
+        puzzle = None if match.is_over else _puzzle_of(match, random)
+        if puzzle is not None:
+            yield puzzle
+        game += 1
+
+
+def _position(chosen: Variant, most_left: int, random: Random) -> Match:
+    """A decision with at most so many cells left."""
+    match = Match(chosen)
+    actions, weights = np.empty((2, chosen.rules.NUM_ACTIONS), np.int64)
+    best = expert.expert_kernels(chosen.mode).best_action
+    while not match.is_over and (match.actors == [CHANCE] or match.state.uncovered > most_left):
+        if match.actors == [CHANCE]:
+            draw = chosen.mode.kernels.chance_action(match.state, random, actions, weights)
+            match.play(CHANCE, int(draw))
+        else:
+            match.play(0, int(best(match.state, 6, random)))
+    return match
+
+
+def _puzzle_of(match: Match, random: Random) -> Puzzle | None:
+    try:
+        chances = exact_chances(match)
+    except TooLarge:
+        return None
+    ranked = sorted(chances.items(), key=lambda item: -item[1])
+    if len(ranked) < 4 or ranked[0][1] - ranked[1][1] < CLEAR_MARGIN:
+        return None
+    bots = _bots(match, ranked[0][0], random)
+    return Puzzle(
+        id="",
+        game="end-of-line",
+        mode=match.variant.mode.name,
+        seats=1,
+        options=match.variant.changed_options,
+        actions=match.texts(),
+        seat=0,
+        goal="best-chance",
+        answers=[answer_text(match, [ranked[0][0]])],
+        proof=Proof(
+            "exact",
+            "per cent to cover it with best play",
+            [
+                Valued(answer_text(match, [action]), round(100 * chance, 2))
+                for action, chance in ranked[:6]
+            ],
+            len(ranked),
+        ),
+        bots=bots,
+        difficulty=difficulty_of(bots),
+    )
+
+
+def exact_chances(match: Match) -> dict[int, float]:
+    """The chance to cover the area after each action, if all that follows is played best."""
+    known: dict[bytes, float] = {}
+    chances = {}
+    for action in match.legal(0):
+        after = match.copy()
+        after.play(0, action)
+        chances[action] = _chance(match.variant, after.state, known)
+    return chances
+
+
+def _chance(chosen: Variant, s: State, known: dict[bytes, float]) -> float:
+    rules = chosen.rules
+    actor = int(rules.to_act(s))
+    if actor == OVER:
+        return float(s.uncovered == 0)
+    key = s.tobytes()
+    if key in known:
+        return known[key]
+    if len(known) == MOST_POSITIONS:
+        raise TooLarge
+    actions = np.empty(rules.NUM_ACTIONS, np.int64)
+    legal = actions[: rules.legal_actions(s, actor, actions)].tolist()
+    values = []
+    for action in legal:
+        after = s.copy()
+        rules.apply(after, actor, action)
+        values.append(_chance(chosen, after, known))
+        if actor != CHANCE and values[-1] == 1.0:
+            break
+    if actor == CHANCE:
+        weights = np.empty(rules.NUM_ACTIONS, np.int64)
+        rules.chance_weights(s, weights)
+        shares = weights[: len(legal)] / weights[: len(legal)].sum()
+        known[key] = float(np.dot(shares, values))
+    else:
+        known[key] = max(values)
+    return known[key]
+
+
+def _bots(match: Match, best: int, random: Random) -> dict[str, float]:
+    """How often random, greedy, and the expert with few and many orders find the action."""
+    tries, chosen, bots = 10, match.variant, {}
+    for mind in ("random", "greedy"):
+        hits = sum(choose(mind, chosen, match.state, 0, random) == best for _ in range(tries))
+        bots[mind] = hits / tries
+    best_action = expert.expert_kernels(chosen.mode).best_action
+    for orders in (4, 60):
+        hits = sum(best_action(match.state, orders, random) == best for _ in range(tries))
+        bots[f"expert {orders}"] = hits / tries
+    return bots

@@ -1,0 +1,58 @@
+"""The puzzles that come with enlinea, and which of them is today's."""
+
+from datetime import date
+from functools import cache
+from importlib.resources import files
+
+import msgspec
+
+from enlinea.core.errors import SetupError
+from enlinea.core.game import find_game
+from enlinea.core.options import short
+from enlinea.puzzles.puzzle import Puzzle
+
+_FOLDER = files("enlinea.puzzles").joinpath("data")
+
+
+def puzzle_games() -> list[str]:
+    """The games that have puzzles."""
+    return sorted(
+        entry.name.removesuffix(".json")
+        for entry in _FOLDER.iterdir()
+        if entry.name.endswith(".json")
+    )
+
+
+@cache
+def all_puzzles(game: str) -> tuple[Puzzle, ...]:
+    """All puzzles of a game.
+
+    >>> all_puzzles("linja")[0].game
+    'linja'
+    """
+    find_game(game)
+    if game not in puzzle_games():
+        known = ", ".join(puzzle_games())
+        raise SetupError(f"there are no puzzles for {game}; there are for {known}")
+    content = _FOLDER.joinpath(f"{game}.json").read_bytes()
+    return msgspec.json.decode(content, type=tuple[Puzzle, ...])
+
+
+def find_puzzle(name: str) -> Puzzle:
+    """The puzzle of that name, such as `linja-7`."""
+    for game in puzzle_games():
+        for puzzle in all_puzzles(game):
+            if puzzle.id == name:
+                return puzzle
+    raise SetupError(f"there is no puzzle {short(name)}; their names look like linja-1")
+
+
+def puzzle_of_the_day(game: str, day: date) -> Puzzle:
+    """The puzzle of a game for a date: the same everywhere, and another one the next day.
+
+    >>> one, next_one = (puzzle_of_the_day("linja", date(2026, 1, day)) for day in (1, 2))
+    >>> one.id != next_one.id
+    True
+    """
+    puzzles = all_puzzles(game)
+    return puzzles[day.toordinal() % len(puzzles)]

@@ -1,0 +1,170 @@
+"""The puzzles that come with enlinea: each is replayed, and its answer is proved anew or judged."""
+
+from datetime import date, timedelta
+
+import msgspec
+import numpy as np
+import pytest
+
+from enlinea.core.errors import EnlineaError, SetupError
+from enlinea.core.game import game_names
+from enlinea.core.turns import whole_turns
+from enlinea.minds.alphabeta import Limits, Searcher
+from enlinea.puzzles import (
+    Puzzle,
+    all_puzzles,
+    find_puzzle,
+    goal_text,
+    judge,
+    line_it,
+    position,
+    puzzle_games,
+    puzzle_of_the_day,
+)
+from enlinea.puzzles import end_of_line as chances
+from enlinea.puzzles.make import file_text
+from enlinea.puzzles.puzzle import difficulty_of
+
+EVERY = [puzzle for game in puzzle_games() for puzzle in all_puzzles(game)]
+every_puzzle = pytest.mark.parametrize("puzzle", EVERY, ids=lambda puzzle: puzzle.id)
+
+
+def actions_of(puzzle: Puzzle, text: str) -> list[int]:
+    parse = puzzle.variant().mode.notation.parse_action
+    return [parse(part) for part in text.split(", ")]
+
+
+def test_every_game_has_puzzles_with_names_of_their_own() -> None:
+    assert puzzle_games() == sorted(game_names())
+    names = [puzzle.id for puzzle in EVERY]
+    assert len(set(names)) == len(names) >= 4 * 7
+    for game in puzzle_games():
+        expected = [f"{game}-{number}" for number in range(1, len(all_puzzles(game)) + 1)]
+        assert [puzzle.id for puzzle in all_puzzles(game)] == expected
+
+
+@every_puzzle
+def test_position_replays_and_every_answer_is_right(puzzle: Puzzle) -> None:
+    match = position(puzzle)
+    assert puzzle.seat in match.actors
+    assert goal_text(puzzle).endswith(".")
+    for answer in puzzle.answers:
+        assert judge(puzzle, actions_of(puzzle, answer)).is_right
+    assert puzzle.difficulty == difficulty_of(puzzle.bots)
+
+
+@every_puzzle
+def test_best_turn_is_clearly_better_than_the_second(puzzle: Puzzle) -> None:
+    if puzzle.proof.kind == "display":
+        assert puzzle.proof.num_turns >= 1
+        return
+    best, second = puzzle.proof.turns[:2]
+    assert best.turn in puzzle.answers
+    if puzzle.proof.kind == "exact":
+        assert best.value > second.value
+    else:
+        assert best.low is not None and second.high is not None and best.low > second.high
+
+
+@every_puzzle
+def test_other_turns_are_told_to_be_wrong(puzzle: Puzzle) -> None:
+    for valued in puzzle.proof.turns[1:]:
+        verdict = judge(puzzle, actions_of(puzzle, valued.turn))
+        assert not verdict.is_right and "the best is worth" in verdict.reason
+
+
+def test_exact_chances_of_end_of_line_are_found_again() -> None:
+    for puzzle in all_puzzles("end-of-line")[:3]:
+        match = position(puzzle)
+        found = sorted(chances.exact_chances(match).values(), reverse=True)
+        expected = [valued.value for valued in puzzle.proof.turns]
+        assert [round(100 * chance, 2) for chance in found[: len(expected)]] == expected
+
+
+def test_exact_values_of_late_linja_puzzles_are_found_by_search() -> None:
+    """A search that sees the end agrees with the table from which the puzzles came."""
+    num_proved = 0
+    for puzzle in sorted(all_puzzles("linja"), key=lambda puzzle: -len(puzzle.actions))[:4]:
+        match = position(puzzle)
+        found = Searcher(match.variant).turns(match.state, Limits(nodes=2_000_000))
+        if found.is_exact:
+            num_proved += 1
+            values = [turn.value for turn in found.turns[: len(puzzle.proof.turns)]]
+            assert values == [valued.value for valued in puzzle.proof.turns]
+            texts = map(match.variant.mode.notation.action_text, found.turns[0].actions)
+            assert [", ".join(texts)] == puzzle.answers
+    assert num_proved > 0
+
+
+def test_linja_puzzles_are_about_the_win_or_the_draw() -> None:
+    for puzzle in all_puzzles("linja"):
+        best, second = puzzle.proof.turns[:2]
+        assert best.value > 0 >= second.value or best.value == 0 > second.value
+
+
+def test_line_it_answers_lead_to_one_position() -> None:
+    for puzzle in all_puzzles("line-it")[:5]:
+        match = position(puzzle)
+        ends = {
+            tuple(actions): after.tobytes()
+            for actions, after in whole_turns(match.variant.rules, match.state)
+        }
+        answers = {ends[tuple(actions_of(puzzle, answer))] for answer in puzzle.answers}
+        assert len(answers) == 1
+        assert len(set(ends.values())) == puzzle.proof.num_turns
+
+
+def test_lead_is_counted_against_the_best_other() -> None:
+    scores = np.array([[10, 4, 7], [1, 9, 2]], np.int64)
+    assert line_it.lead_of(scores, 0).tolist() == [3, -8]
+    assert line_it.lead_of(scores, 2).tolist() == [-3, -7]
+
+
+def test_planted_wrong_answer_is_noticed() -> None:
+    puzzle = all_puzzles("end-of-line")[0]
+    second = puzzle.proof.turns[1].turn
+    assert not judge(puzzle, actions_of(puzzle, second)).is_right
+    planted = msgspec.structs.replace(puzzle, answers=[second])
+    best = puzzle.proof.turns[0].turn
+    assert not judge(planted, actions_of(planted, best)).is_right
+
+
+def test_display_that_is_no_line_is_wrong() -> None:
+    for goal in ("solo-line", "head-line"):
+        puzzle = next(puzzle for puzzle in all_puzzles("light-line") if puzzle.goal == goal)
+        moved = puzzle.answers[0].rsplit(" ", 1)[0] + " 3,3"
+        assert not judge(puzzle, actions_of(puzzle, moved)).is_right
+
+
+def test_answers_that_cannot_be_played_are_refused() -> None:
+    puzzle = all_puzzles("linja")[0]
+    actions = actions_of(puzzle, puzzle.answers[0])
+    with pytest.raises(SetupError, match="at least one action"):
+        judge(puzzle, [])
+    with pytest.raises(SetupError, match="goes on after the turn"):
+        judge(puzzle, [*actions, actions[0]])
+    with pytest.raises(EnlineaError):
+        judge(puzzle, [41])
+
+
+def test_puzzle_of_the_day_is_a_pure_function_of_the_date() -> None:
+    first = date(2026, 1, 1)
+    for game in puzzle_games():
+        puzzles = all_puzzles(game)
+        days = [first + timedelta(days=number) for number in range(len(puzzles))]
+        assert {puzzle_of_the_day(game, day).id for day in days} == {p.id for p in puzzles}
+        assert puzzle_of_the_day(game, first) == puzzle_of_the_day(game, first)
+
+
+def test_names_lead_to_puzzles() -> None:
+    assert find_puzzle("linja-1") == all_puzzles("linja")[0]
+    with pytest.raises(SetupError, match='there is no puzzle "linja-0"'):
+        find_puzzle("linja-0")
+    with pytest.raises(SetupError, match='there is no game "chess"'):
+        all_puzzles("chess")
+
+
+def test_files_are_written_as_they_are_read() -> None:
+    for game in puzzle_games():
+        puzzles = all_puzzles(game)
+        assert msgspec.json.decode(file_text(puzzles), type=tuple[Puzzle, ...]) == puzzles
