@@ -23,9 +23,9 @@ from enlinea.games.linja.svg import board_svg
 from enlinea.games.linja.view import view
 from enlinea.lab.arena import ArenaReport
 from enlinea.lab.report import mean_text, rating_text, share_text
-from scripts import protocol
 from enlinea.puzzles import all_puzzles, puzzle_games
 from enlinea.solvers.end_of_line.answers import answer_rows, known_answers
+from scripts import protocol
 
 ROOT = Path(__file__).resolve().parent.parent
 
