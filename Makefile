@@ -34,12 +34,12 @@ stamp = @rm -f $(VENV)/.stamp-$(1)-* && touch $@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play terminal test nightly check web fixtures bench golden lock docs clean compiler
+.PHONY: help setup play terminal test nightly check web fixtures screenshots bench golden lock docs clean compiler
 
 help: ## List these tasks
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(firstword $(MAKEFILE_LIST)) | \
 		while IFS="$$(printf '\t')" read -r task text; do \
-			printf '  make %-8s %s\n' "$$task" "$$text"; done
+			printf '  make %-11s %s\n' "$$task" "$$text"; done
 
 setup: $(PROJECT) ## Install what playing needs into .venv
 	@echo "Ready: try make play"
@@ -81,6 +81,9 @@ check: $(PROJECT) $(TEST) $(PAGE) ## Run the linters, the type checker and the r
 		&& npm run --silent budget
 
 web: $(PAGE) ## Build the page for the server
+
+screenshots: $(PROJECT) $(TEST) $(PAGE) ## Take pictures of every screen of the page (ONLY="home linja")
+	@$(BIN)/python -m tests.e2e.screenshots $(ONLY)
 
 bench: compiler $(PROJECT) $(BENCH) ## Measure against peers (ONLY=linja for one game)
 	@PYTHONPATH=$(BENCH_PACKAGES) $(BIN)/python -m bench $(if $(ONLY),--only $(ONLY))
