@@ -13,6 +13,7 @@ from bench.games import measure_game
 from bench.light_line import measure_light_line
 from bench.linja import measure_linja
 from bench.openspiel import measure_openspiel
+from bench.server import measure_server
 from bench.startup import measure_startup
 from bench.table import print_findings
 from bench.versions import versions
@@ -27,6 +28,7 @@ Seconds = Annotated[float, typer.Option(min=0.01, help="How long each figure is 
 def parts() -> dict[str, Part]:
     """What can be measured, by the name that `--only` takes."""
     found: dict[str, Part] = {"startup": lambda findings, seconds: measure_startup(findings)}
+    found["server"] = measure_server
     return found | {name: partial(_measure_game, name) for name in game_names()}
 
 
