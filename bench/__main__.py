@@ -14,6 +14,7 @@ from bench.light_line import measure_light_line
 from bench.linja import measure_linja
 from bench.openspiel import measure_openspiel
 from bench.search import measure_search
+from bench.server import measure_server
 from bench.startup import measure_startup
 from bench.table import print_findings
 from bench.versions import versions
@@ -29,6 +30,7 @@ def parts() -> dict[str, Part]:
     """What can be measured, by the name that `--only` takes."""
     found: dict[str, Part] = {"startup": lambda findings, seconds: measure_startup(findings)}
     found["search"] = measure_search
+    found["server"] = measure_server
     return found | {name: partial(_measure_game, name) for name in game_names()}
 
 

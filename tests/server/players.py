@@ -12,6 +12,7 @@ from enlinea.core.game import Variant
 from enlinea.server.messages import Game, Table
 from enlinea.server.shapes import Event, Sight
 
+PATIENCE = 0.5  # seconds before a person acts in real time, on a server in a hurry
 LOSSES = 0.02  # how often a person's line breaks before an action
 
 
@@ -62,7 +63,7 @@ async def play_game(
             if text is None:
                 continue
             if variant.mode.timing is not None:
-                await asyncio.sleep(0.02)  # a person's pace, for a server in a hurry
+                await asyncio.sleep(PATIENCE)  # or nobody else would come to act
             if lots.random() < losses and client._socket is not None:
                 told.num_losses += 1
                 client._socket.transport.abort()  # the line breaks, with or without the action
