@@ -110,3 +110,16 @@ def test_fork_counts_no_draws_of_before() -> None:
     fork = Course(variant("line-it"), SEED, ["", ""], num_given=4)
     fork.replay(course.entries)
     assert fork._chance.num_draws == 0 and course._chance.num_draws == 4
+
+
+def test_where_a_card_fits_is_told_only_to_seats_with_hints() -> None:
+    course = new_course(variant("light-line", "kidz-line", 2, {"hints": [1]}))
+    for _ in range(4):
+        course.chance(NOW)
+        seat = course.to_act[0]
+        sight = course.sight(seat)
+        assert sight.legal[0] == "no-fit"
+        assert (len(sight.legal) > 1, sight.has_unlisted) == ((True, False), (False, True))[
+            seat == 0
+        ]
+        course.act(seat, "no-fit", NOW)

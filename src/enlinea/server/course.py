@@ -171,11 +171,14 @@ class Course:
     def _legal(self, seat: int | None) -> tuple[list[str], bool]:
         if seat is None:
             return [], False
-        notation = self.variant.mode.notation
+        mode = self.variant.mode
         actions = self.match.legal(seat)
-        is_listed = _listed(self.variant.mode)
-        listed = [action for action in actions if is_listed[action]][:MAX_LEGAL]
-        return list(map(notation.action_text, listed)), len(listed) < len(actions)
+        shown = mode.shown_actions(self.match.state, seat, actions)
+        is_listed = _listed(mode)
+        listed = [action for action in shown if is_listed[action]][:MAX_LEGAL]
+        # Where a mode keeps some back, not even their number is told: there may be none.
+        has_unlisted = len(listed) < len(shown) or shown is not actions
+        return list(map(mode.notation.action_text, listed)), has_unlisted
 
     def _play(self, entry: Entry, action: int) -> None:
         hidden = self.variant.mode.is_hidden
