@@ -30,6 +30,9 @@ BENCH_PACKAGES := $(VENV)/bench
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --annotation-style line \
 	--custom-compile-command 'make lock' $(if $(UPGRADE),--upgrade)
+# The tests use all cores; WORKERS=0 runs them one after the other in one process.
+WORKERS ?= auto
+SIDE_BY_SIDE = -n $(WORKERS) --dist worksteal
 stamp = @rm -f $(VENV)/.stamp-$(1)-* && touch $@
 
 .DEFAULT_GOAL := help
@@ -52,12 +55,12 @@ terminal: $(PROJECT) ## Play in the terminal (ARGS="..." is handed on)
 
 test: check ## Run the checks and every test
 	@echo "== Tests, compiled"
-	@$(BIN)/python -m pytest
+	@$(BIN)/python -m pytest $(SIDE_BY_SIDE)
 	@echo "== Tests with the JIT off, and their coverage"
-	@NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -m nojit \
+	@NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest $(SIDE_BY_SIDE) -m nojit \
 		--cov=enlinea --cov-report=term-missing:skip-covered
 	@echo "== Tests with bounds checking"
-	@NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -m bounds
+	@NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest $(SIDE_BY_SIDE) -m bounds
 	@echo "== Tests of the page's parts"
 	@cd web && npm run --silent test
 
