@@ -12,7 +12,7 @@ from enlinea.core.game import Variant
 from enlinea.server.messages import Game, Table
 from enlinea.server.shapes import Event, Sight
 
-PATIENCE = 0.5  # seconds before a person acts in real time, on a server in a hurry
+PATIENCE = 0.9  # how often a person in real time only looks
 LOSSES = 0.02  # how often a person's line breaks before an action
 
 
@@ -62,8 +62,8 @@ async def play_game(
             text = some_action(variant, sight, lots)
             if text is None:
                 continue
-            if variant.mode.timing is not None:
-                await asyncio.sleep(PATIENCE)  # or nobody else would come to act
+            if message.clocks.timer is not None and lots.random() < PATIENCE:
+                continue  # time goes on by itself, and others shall come to act too
             if lots.random() < losses and client._socket is not None:
                 told.num_losses += 1
                 client._socket.transport.abort()  # the line breaks, with or without the action

@@ -209,7 +209,7 @@ def test_stop_says_goodbye_and_games_go_on_after_the_start(tmp_path: Path) -> No
 
 
 def test_limits_say_how_long_to_wait(tmp_path: Path) -> None:
-    with running_server(tmp_path, "1") as server:
+    with running_server(tmp_path, "0.1") as server:
 
         async def use(ana: Visit) -> None:
             response = None

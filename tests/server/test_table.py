@@ -13,6 +13,7 @@ from enlinea.server.bots import Bots, Task, Thought, task_of
 from enlinea.server.clocks import MAX_LAG
 from enlinea.server.refusal import Refusal
 from enlinea.server.shapes import BankClock, Clock, MoveClock
+from enlinea.server.store import Conflict
 from enlinea.server.table import Table
 from enlinea.server.told import game_message, table_info
 from tests.server.houses import HandClock, Pen, new_course, quiet_house, table_of
@@ -105,6 +106,25 @@ def test_a_failed_write_is_not_acknowledged_and_leaves_nothing_behind(
         with pytest.raises(OSError, match="disk is full"):
             await table.act(0, "3", "key")
         assert table.version == 0
+
+    at_table(use)
+
+
+def test_a_version_that_another_server_has_written_is_stale(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def use(table: Table) -> None:
+        async def lose(writes: object) -> None:
+            raise Conflict
+
+        async def load_again() -> None:
+            table.course = new_course(table.variant)
+
+        monkeypatch.setattr(table.house.store, "write", lose)
+        monkeypatch.setattr(table, "_load_again", load_again)
+        with pytest.raises(Refusal) as caught:
+            await table.act(0, "3", "key")
+        assert caught.value.code == "stale" and table.version == 0
 
     at_table(use)
 

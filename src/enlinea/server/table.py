@@ -22,7 +22,7 @@ from enlinea.server.ratings import BOT
 from enlinea.server.refusal import Refusal
 from enlinea.server.rows import SeatRow, TableRow
 from enlinea.server.shapes import Reaction
-from enlinea.server.store import Write
+from enlinea.server.store import Conflict, Write
 
 logger = logging.getLogger("enlinea.table")
 
@@ -195,6 +195,9 @@ class Table:
             writes.append(rows.changed_table(self.row))
         try:
             await self.house.store.write([*writes, *rows.new_entries(self.id, entries)])
+        except Conflict:  # another server has written this version: look again
+            await self._load_again()
+            raise Refusal("stale", "more has happened since: look again") from None
         except Exception:
             await self._load_again()
             raise
@@ -229,6 +232,7 @@ class Table:
         assert row is not None
         self.row = row
         self.seats = await rows.read_seats(self.house.store, self.id)
+        await self.house.ratings.load(self.house.store)
         await self.load()
 
     def _new_ratings(self) -> list[Write]:
