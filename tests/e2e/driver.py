@@ -12,6 +12,7 @@ BOARD = "[data-testid=board] button:not([disabled]):not(.icon):not([aria-hidden=
 ACTIONS = "[data-testid=actions] button.primary"
 RESULT = "[data-testid=result]"
 MOST_MOVES = 1500
+HASTE = "LINE!"
 PATIENCE = 120_000  # milliseconds: a game may have to be compiled before it is played
 expect.set_options(timeout=PATIENCE)
 
@@ -67,7 +68,7 @@ def visit(
 
 
 def set_up(page: Page, home: str, game: str, mode: str, seats: int) -> None:
-    """Make a table with bots in all other seats, by clicks."""
+    """Make a table with bots in all other seats, by clicks; cards are turned up quickly."""
     page.goto(f"{home}/new/{game}/{mode}")
     page.locator("[data-testid=make]").wait_for()
     choice = page.locator("input[name=seats]")
@@ -76,6 +77,8 @@ def set_up(page: Page, home: str, game: str, mode: str, seats: int) -> None:
         labels.filter(has_text=str(seats)).first.click()
     if seats > 1:
         page.locator("label:has(input[value=bots])").click()
+    if mode == "head-line":
+        page.get_by_role("spinbutton").fill("1")
     page.locator("[data-testid=make]").click()
     page.locator("[data-testid=board]").wait_for()
 
@@ -88,6 +91,9 @@ def click_somewhere(page: Page, choice: random.Random) -> bool:
         return False
     if num_actions and (num_board == 0 or choice.random() < 0.5):
         button: Locator = actions.nth(choice.randrange(num_actions))
+        if button.text_content() == HASTE and choice.random() < 0.9:
+            page.wait_for_timeout(250)  # who always calls first never sees a line
+            return True
     else:
         button = board.nth(choice.randrange(num_board))
     try:

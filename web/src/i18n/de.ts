@@ -283,6 +283,7 @@ const texts: Texts = {
   "play.chance": "Zufall",
   "play.confirm": "{action}?",
   "play.due": "ist dran",
+  "play.left": "Verbleibende Zeit",
   "play.players": "Mitspieler",
   "play.points": "{n} Punkt|{n} Punkte",
   "reaction.good_move": "Guter Zug!",

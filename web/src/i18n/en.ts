@@ -279,6 +279,7 @@ export default {
   "play.chance": "Chance",
   "play.confirm": "{action}?",
   "play.due": "is to act",
+  "play.left": "Time left",
   "play.players": "Players",
   "play.points": "{n} point|{n} points",
   "reaction.good_move": "Good move!",

@@ -282,6 +282,7 @@ const texts: Texts = {
   "play.chance": "Azar",
   "play.confirm": "¿{action}?",
   "play.due": "debe actuar",
+  "play.left": "Tiempo restante",
   "play.players": "Jugadores",
   "play.points": "{n} punto|{n} puntos",
   "reaction.good_move": "¡Buena jugada!",

@@ -282,6 +282,7 @@ const texts: Texts = {
   "play.chance": "Hasard",
   "play.confirm": "{action} ?",
   "play.due": "doit jouer",
+  "play.left": "Temps restant",
   "play.players": "Joueurs",
   "play.points": "{n} point|{n} points",
   "reaction.good_move": "Bien joué !",
