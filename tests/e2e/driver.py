@@ -14,6 +14,7 @@ RESULT = "[data-testid=result]"
 MOST_MOVES = 1500
 HASTE = "LINE!"
 PATIENCE = 120_000  # milliseconds: a game may have to be compiled before it is played
+SLICE = 50
 expect.set_options(timeout=PATIENCE)
 
 # Whatever is clicked or pressed has been answered when nothing of this is left.
@@ -104,18 +105,23 @@ def click_somewhere(page: Page, choice: random.Random) -> bool:
 
 
 def play_on(page: Page, seed: int = 1, until: Callable[[Page], bool] = lambda page: False) -> None:
-    """Click until the result is there."""
+    """Click until the result is there, or something else has come about."""
     choice = random.Random(seed)
-    for _ in range(MOST_MOVES):
+    num_clicks = waited = 0
+    while num_clicks < MOST_MOVES and waited < PATIENCE:
         if page.locator(RESULT).count() or until(page):
             return
-        page.wait_for_function(SETTLED)
+        if not page.evaluate(SETTLED):
+            page.wait_for_timeout(SLICE)  # others play, or cards are dealt
+            waited += SLICE
+            continue
+        num_clicks, waited = num_clicks + 1, 0
         curtain = page.locator(".curtain button")
         if curtain.count():
             curtain.click()
         else:
             click_somewhere(page, choice)
-    raise AssertionError(f"no result after {MOST_MOVES} clicks")
+    raise AssertionError(f"no result after {num_clicks} clicks")
 
 
 def expect_result(page: Page) -> None:
