@@ -58,7 +58,8 @@ def test_best_turn_is_clearly_better_than_the_second(puzzle: Puzzle) -> None:
     if puzzle.proof.kind == "display":
         assert puzzle.proof.num_turns >= 1
         return
-    best, second = puzzle.proof.turns[:2]
+    best = puzzle.proof.turns[0]
+    second = next(turn for turn in puzzle.proof.turns if turn.turn not in puzzle.answers)
     assert best.turn in puzzle.answers
     if puzzle.proof.kind == "exact":
         assert best.value > second.value
@@ -69,6 +70,8 @@ def test_best_turn_is_clearly_better_than_the_second(puzzle: Puzzle) -> None:
 @every_puzzle
 def test_other_turns_are_told_to_be_wrong(puzzle: Puzzle) -> None:
     for valued in puzzle.proof.turns[1:]:
+        if valued.turn in puzzle.answers:
+            continue
         verdict = judge(puzzle, actions_of(puzzle, valued.turn))
         assert not verdict.is_right and "the best is worth" in verdict.reason
 
@@ -122,7 +125,7 @@ def test_lead_is_counted_against_the_best_other() -> None:
 
 def test_planted_wrong_answer_is_noticed() -> None:
     puzzle = all_puzzles("end-of-line")[0]
-    second = puzzle.proof.turns[1].turn
+    second = puzzle.proof.turns[-1].turn
     assert not judge(puzzle, actions_of(puzzle, second)).is_right
     planted = msgspec.structs.replace(puzzle, answers=[second])
     best = puzzle.proof.turns[0].turn

@@ -1,6 +1,6 @@
-"""End of Line: near the end of a solo puzzle, the action with the best chance to cover it all."""
+"""End of Line: near the end of a solo puzzle, an action with the best chance to cover it all."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
@@ -12,9 +12,13 @@ from enlinea.minds.minds import choose
 from enlinea.puzzles.puzzle import Proof, Puzzle, Valued, answer_text, difficulty_of
 from enlinea.solvers.end_of_line import expert
 
-FEWEST_LEFT, MOST_LEFT = 3, 5  # cells to be covered
+FEWEST_LEFT, MOST_LEFT = 4, 7  # cells to be covered
 CLEAR_MARGIN = 0.02
+MOST_ANSWERS = 3
+NUM_SHOWN = 6  # actions in the proof
+_ROUNDING = 1e-9
 MOST_POSITIONS = 40_000
+NUM_ORDERS = 1  # of the expert that plays up to the puzzle: it errs, and so there is more to save
 
 
 class TooLarge(Exception):
@@ -45,7 +49,7 @@ def _position(chosen: Variant, most_left: int, random: Random) -> Match:
             draw = chosen.mode.kernels.chance_action(match.state, random, actions, weights)
             match.play(CHANCE, int(draw))
         else:
-            match.play(0, int(best(match.state, 6, random)))
+            match.play(0, int(best(match.state, NUM_ORDERS, random)))
     return match
 
 
@@ -55,9 +59,12 @@ def _puzzle_of(match: Match, random: Random) -> Puzzle | None:
     except TooLarge:
         return None
     ranked = sorted(chances.items(), key=lambda item: -item[1])
-    if len(ranked) < 4 or ranked[0][1] - ranked[1][1] < CLEAR_MARGIN:
+    highest = ranked[0][1]
+    best = [action for action, chance in ranked if chance > highest - CLEAR_MARGIN]
+    is_clear = all(highest - chances[action] < _ROUNDING for action in best)
+    if not is_clear or len(best) > min(MOST_ANSWERS, len(ranked) // 3):
         return None
-    bots = _bots(match, ranked[0][0], random)
+    bots = _bots(match, best, random)
     return Puzzle(
         id="",
         game="end-of-line",
@@ -67,13 +74,13 @@ def _puzzle_of(match: Match, random: Random) -> Puzzle | None:
         actions=match.texts(),
         seat=0,
         goal="best-chance",
-        answers=[answer_text(match, [ranked[0][0]])],
+        answers=[answer_text(match, [action]) for action in best],
         proof=Proof(
             "exact",
             "per cent to cover it with best play",
             [
                 Valued(answer_text(match, [action]), round(100 * chance, 2))
-                for action, chance in ranked[:6]
+                for action, chance in ranked[:NUM_SHOWN]
             ],
             len(ranked),
         ),
@@ -122,14 +129,14 @@ def _chance(chosen: Variant, s: State, known: dict[bytes, float]) -> float:
     return known[key]
 
 
-def _bots(match: Match, best: int, random: Random) -> dict[str, float]:
-    """How often random, greedy, and the expert with few and many orders find the action."""
+def _bots(match: Match, best: Sequence[int], random: Random) -> dict[str, float]:
+    """How often random, greedy, and the expert with few and many orders find an answer."""
     tries, chosen, bots = 10, match.variant, {}
     for mind in ("random", "greedy"):
-        hits = sum(choose(mind, chosen, match.state, 0, random) == best for _ in range(tries))
+        hits = sum(choose(mind, chosen, match.state, 0, random) in best for _ in range(tries))
         bots[mind] = hits / tries
     best_action = expert.expert_kernels(chosen.mode).best_action
     for orders in (4, 60):
-        hits = sum(best_action(match.state, orders, random) == best for _ in range(tries))
+        hits = sum(best_action(match.state, orders, random) in best for _ in range(tries))
         bots[f"expert {orders}"] = hits / tries
     return bots

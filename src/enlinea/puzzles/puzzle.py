@@ -13,7 +13,7 @@ Goal = Literal["best-turn", "best-chance", "solo-line", "head-line"]
 
 GOALS: dict[str, str] = {
     "best-turn": "find the only best turn",
-    "best-chance": "find the action with the best chance to cover the area",
+    "best-chance": "find an action with the best chance to cover the area",
     "solo-line": "arrange all cards in one line; black is wild",
     "head-line": "lay one line of exactly {target} cards, all of one colour",
 }
