@@ -104,7 +104,7 @@ def test_table_is_found_by_its_code_until_the_game_begins(ana: Page, bea: Page) 
 
 def test_host_swaps_seats_and_puts_bots_on_them(ana: Page) -> None:
     table = ana.ok("POST", "/api/tables", {"game": "linja"})["id"]
-    bots = ana.ok("POST", f"/api/tables/{table}/bot", {"seat": 1, "bot": "random"})
+    bots = ana.ok("POST", f"/api/tables/{table}/bot", {"seat": 1, "bot": "level:1"})
     assert [seat["kind"] for seat in bots["table"]["seats"]] == ["person", "bot"]
     swapped = ana.ok("POST", f"/api/tables/{table}/swap", {"seat": 0, "other": 1})
     assert swapped["mine"] == [1]

@@ -170,7 +170,7 @@ def test_reactions_presence_and_the_lobby_are_live(server: RunningServer) -> Non
         assert (await tab.hear("fault"))["code"] == "not_yours"
         await tab.say("watch", table="nowhere")
         assert (await tab.hear("fault"))["code"] == "not_found"
-        body = {"seat": 1, "bot": "random"}
+        body = {"seat": 1, "bot": "level:1"}
         await ana.client.request("POST", f"/tables/{info.id}/bot", messages.Table, body)
         await ana.client.start(info.id)
         while (await watcher.hear("lobby_table", id=info.id))["table"] is not None:
