@@ -92,7 +92,7 @@ def click_somewhere(page: Page, choice: random.Random) -> bool:
         return False
     if num_actions and (num_board == 0 or choice.random() < 0.5):
         button: Locator = actions.nth(choice.randrange(num_actions))
-        if button.text_content() == HASTE and choice.random() < 0.9:
+        if (button.text_content() or "").strip() == HASTE and choice.random() < 0.99:
             page.wait_for_timeout(250)  # who always calls first never sees a line
             return True
     else:

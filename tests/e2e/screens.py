@@ -48,6 +48,7 @@ def replay(page: Page, home: str) -> None:
     result(page, home)
     page.locator("[data-testid=result] a[href$=replay]").click()
     page.locator("input[type=range]").wait_for()
+    page.get_by_role("button", name="To the end").click()
 
 
 SCREENS: dict[str, Opener] = {

@@ -24,7 +24,8 @@ def main() -> None:
             for size, theme in (("phone", "light"), ("desk", "dark")):
                 visitor = visit(browser, home, SIZES[size], theme=theme)
                 SCREENS[name](visitor.page, home)
-                visitor.page.wait_for_timeout(900)
+                visitor.page.evaluate("scrollTo(0, 0)")
+                visitor.page.wait_for_timeout(900)  # motion comes to rest
                 path = FOLDER / f"page-{name}-{size}-{theme}.png"
                 visitor.page.screenshot(path=path)
                 visitor.page.context.close()
