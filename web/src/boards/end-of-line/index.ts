@@ -3,7 +3,7 @@ import type { BoardModule } from "../contract";
 import Board from "./Board.svelte";
 import { placings } from "./placings";
 import { inkOf, SYMBOLS } from "./players";
-import type { EndOfLineView } from "./view";
+import type { EndOfLineView } from "../../lib/protocol";
 import { kindText } from "./words";
 
 function turnPrompt(view: EndOfLineView, legal: readonly string[]): string {

@@ -1,6 +1,6 @@
 /** The torus as a drawing: cells, headings, and the ring around the area that shows where lines go on. */
 
-import type { CardView } from "./view";
+import type { CardView } from "../../lib/protocol";
 
 export const UNIT = 60; // pixels of a cell
 const HEADINGS = "NESW";
