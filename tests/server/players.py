@@ -28,12 +28,13 @@ class Told:
 
 def some_action(variant: Variant, sight: Sight, lots: random.Random) -> str | None:
     """A legal action; where most are not listed, sometimes one of those."""
+    unlisted = None
     if sight.has_unlisted and (not sight.legal or lots.random() < 0.7):
-        return unlisted_action(variant, sight, lots)
-    return lots.choice(sight.legal) if sight.legal else None
+        unlisted = unlisted_action(variant, lots)  # none in KIDZ-LINE: places are kept back there
+    return unlisted or (lots.choice(sight.legal) if sight.legal else None)
 
 
-def unlisted_action(variant: Variant, sight: Sight, lots: random.Random) -> str | None:
+def unlisted_action(variant: Variant, lots: random.Random) -> str | None:
     """Any action that is too frequent to be listed; the server may refuse it."""
     notation = variant.mode.notation
     for _ in range(1000):
