@@ -29,7 +29,7 @@ def sprt(shares: Iterable[float], margin: float) -> Verdict:
     normal approximation of the likelihoods of the mean.
 
     >>> sprt([1, 0.5, 1, 1, 0.5, 1] * 20, margin=0.1)
-    Verdict(verdict='stronger', deals=8, llr=3.0...)
+    Verdict(verdict='stronger', deals=8, llr=3.58...)
     >>> sprt([0.5, 0.25] * 100, margin=0.1).verdict
     'not stronger'
     """
