@@ -123,8 +123,7 @@ def test_random_plays_every_legal_action_equally_often() -> None:
     assert sum((count - 100) ** 2 / 100 for count in counts.values()) < 22.5  # 1 in 1000
 
 
-@pytest.mark.nojit
-@pytest.mark.parametrize("mind", MINDS)
+@pytest.mark.parametrize("mind", MINDS)  # a search in plain Python would take minutes
 def test_every_mind_plays_only_legal_actions_to_the_end(mind: str) -> None:
     match, random = Match("linja", options={"tease": True}), new_random(6)
     while not match.is_over:
@@ -220,9 +219,8 @@ def dealt(own: int, hidden: int, seat: int) -> State:
     return s
 
 
-@pytest.mark.nojit
 @pytest.mark.bounds
-@pytest.mark.parametrize("mind", MINDS)
+@pytest.mark.parametrize("mind", MINDS)  # a search in plain Python would take minutes
 @pytest.mark.parametrize("seat", [0, 1])
 def test_no_choice_depends_on_what_is_hidden(mind: str, seat: int) -> None:
     guesses = set()

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from numba import config
 from rich.console import Console
 
 from enlinea.core import game
@@ -473,6 +474,7 @@ def test_lots_decide_who_starts_the_first_game() -> None:
     assert 4 <= asked.count("A> ") <= 16
 
 
+@pytest.mark.skipif(config.DISABLE_JIT, reason="a search in plain Python takes minutes")
 def test_a_hint_names_legal_moves_and_is_the_same_when_asked_again() -> None:
     terminal, screen = played("hint", "hint", players=[PERSON, "greedy"])
     lines = [line for line in screen.splitlines() if re.match(r"\d \(\d+ %, [+-]", line)]
