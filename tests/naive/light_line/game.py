@@ -1,6 +1,7 @@
 """What the five naive twins share: the door through which every action comes."""
 
 import copy
+from abc import ABC, abstractmethod
 from typing import Self
 
 from .deck import Deck, own_deck, parse_deck
@@ -8,7 +9,7 @@ from .deck import Deck, own_deck, parse_deck
 OPTIONS = ["cards", "pace", "round_time", "hints", "deck"]
 
 
-class NaiveGame:
+class NaiveGame(ABC):
     """A game played by texts; slow and plain, to be read beside the rulebook."""
 
     FEWEST_SEATS = 1
@@ -26,13 +27,13 @@ class NaiveGame:
         inline = self.options.get("deck")
         self.deck: Deck = own_deck() if inline is None else parse_deck(inline)
 
+    @abstractmethod
     def to_act(self) -> list[int | str]:
         """Who may act: seats, `*` for chance; nobody when the game is over."""
-        raise NotImplementedError
 
+    @abstractmethod
     def chance(self) -> dict[str, float]:
         """The weight of every chance text; empty if chance is not to act."""
-        raise NotImplementedError
 
     def legal(self, seat: int) -> list[str]:
         """All legal texts of a seat, sorted by code point."""
@@ -76,23 +77,27 @@ class NaiveGame:
         """An equal and independent game; only the deck, which never changes, is shared."""
         return copy.deepcopy(self, {id(self.deck): self.deck})
 
+    @abstractmethod
     def _texts(self, seat: int) -> list[str]:
-        raise NotImplementedError
+        """The legal texts of a seat that may act, in any order."""
 
+    @abstractmethod
     def _act(self, seat: int, text: str) -> None:
-        raise NotImplementedError
+        """Play a legal text of a seat."""
 
+    @abstractmethod
     def _happen(self, text: str) -> None:
-        raise NotImplementedError
+        """Play a text of chance."""
 
     def _time_may_end(self) -> bool:
         return False
 
     def _time(self) -> None:
-        raise NotImplementedError
+        raise ValueError("time ends nothing in this game")
 
+    @abstractmethod
     def _scores(self) -> list[int]:
-        raise NotImplementedError
+        """The points of every seat."""
 
     def _winners(self) -> list[int]:
         # Ties share, in every game but LINE.
