@@ -1,6 +1,7 @@
 """The cache of machine code: never stale, never in the way, and nothing is loaded too early."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -71,22 +72,37 @@ def test_the_directory_is_named_by_the_sources_and_numbas_settings(
 ) -> None:
     monkeypatch.setattr(rule_module, "_PACKAGE", tmp_path)
     hashes = [rule_module._sources_hash()]
-    (tmp_path / "a.py").write_text("1")
+    core = tmp_path / "core"
+    core.mkdir()
+    (core / "a.py").write_text("1")
     hashes.append(rule_module._sources_hash())
-    (tmp_path / "a.py").write_text("2")
+    (core / "a.py").write_text("2")
     hashes.append(rule_module._sources_hash())
-    (tmp_path / "a.py").rename(tmp_path / "b.py")
+    (core / "a.py").rename(core / "b.py")
     hashes.append(rule_module._sources_hash())
-    (tmp_path / "deep" / "er").mkdir(parents=True)
-    (tmp_path / "deep" / "er" / "c.py").write_text("")
+    (tmp_path / "games" / "deep").mkdir(parents=True)
+    (tmp_path / "games" / "deep" / "c.py").write_text("")
     hashes.append(rule_module._sources_hash())
     monkeypatch.setenv("NUMBA_BOUNDSCHECK", "7")
     hashes.append(rule_module._sources_hash())
     monkeypatch.setattr(numba, "__version__", "0.0")
     hashes.append(rule_module._sources_hash())
     assert len(set(hashes)) == len(hashes)
-    (tmp_path / "notes.txt").write_text("no source")
+    (core / "notes.txt").write_text("no source")
+    (tmp_path / "server").mkdir()
+    (tmp_path / "server" / "app.py").write_text("no rules")
     assert rule_module._sources_hash() == hashes[-1]
+
+
+def test_rules_are_only_in_the_packages_that_name_the_directory() -> None:
+    package = Path(rule_module.__file__).parent.parent
+    outside = [
+        str(path.relative_to(package))
+        for path in package.rglob("*.py")
+        if path.relative_to(package).parts[0] not in rule_module.COMPILED_PACKAGES
+        and re.search(r"numba|core\.(rule|bind)\b|core import.*\b(rule|bind)\b", path.read_text())
+    ]
+    assert outside == []
 
 
 def test_the_directory_is_where_the_variable_says(

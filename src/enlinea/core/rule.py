@@ -1,9 +1,9 @@
 """`@rule`: compile a function, and keep the machine code in a cache that cannot be stale.
 
 Numba's own cache looks only at the file of the compiled function: after an edit in a file that it
-calls, the old code would run on. So our cache directory carries a hash of all our sources (and of
-Numba's settings), and every rule is compiled with that directory. Programs that use Numba for
-other things keep their own cache directory.
+calls, the old code would run on. So our cache directory carries a hash of all our sources that may
+hold rules (and of Numba's settings), and every rule is compiled with that directory. Programs that
+use Numba for other things keep their own cache directory.
 """
 
 import hashlib
@@ -23,6 +23,7 @@ import numba
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 _PACKAGE = Path(__file__).resolve().parent.parent
+COMPILED_PACKAGES = ("core", "games", "lab", "minds", "solvers")
 _KEEP_UNUSED_SECONDS = 30 * 24 * 3600
 
 
@@ -85,11 +86,12 @@ def _home() -> Path:
 
 
 def _sources_hash() -> str:
-    """A hash of every source file of the package and of what changes Numba's output."""
+    """A hash of every source file that may hold rules and of what changes Numba's output."""
     digest = hashlib.sha256(numba.__version__.encode())
     for name in sorted(name for name in os.environ if name.startswith("NUMBA_")):
         digest.update(f"\0{name}={os.environ[name]}".encode())
-    for path in sorted(_PACKAGE.rglob("*.py")):
+    sources = (path for name in COMPILED_PACKAGES for path in (_PACKAGE / name).rglob("*.py"))
+    for path in sorted(sources):
         digest.update(f"\0{path.relative_to(_PACKAGE)}\0".encode())
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
