@@ -65,6 +65,23 @@ def _seats(names: Sequence[str]) -> list[AnySeat]:
     return [kinds.get(name) or BotSeat(name) for name in names]
 
 
+def _new_table(
+    game: str,
+    seats: Sequence[str],
+    clock: Clock | None = None,
+    is_started: bool = True,
+    **more: Any,
+) -> NewTable:
+    return NewTable(
+        game=game,
+        seats=_seats(seats),
+        num_seats=len(seats),
+        clock=clock or NoClock(),
+        is_started=is_started and "open" not in seats,
+        **more,
+    )
+
+
 def _headers(token: str | None) -> dict[str, str]:
     return {} if token is None else {"Authorization": f"Bearer {token}"}
 
@@ -92,8 +109,7 @@ class Session:
 
     def make_table(self, game: str, seats: Sequence[str], **more: Any) -> TableInfo:
         """A table with `me`, `open` or the name of a bot on each seat; begun if none is open."""
-        wanted = NewTable(game=game, seats=_seats(seats), num_seats=len(seats), **more)
-        return self.request("POST", "/tables", TableInfo, wanted)
+        return self.request("POST", "/tables", TableInfo, _new_table(game, seats, **more))
 
     def game(self, table: str) -> messages.Game:
         """The game as my seats see it, with the position as text."""
@@ -167,24 +183,9 @@ class Client:
         """The tables that wait for somebody."""
         return await self.request("GET", "/lobby", list[TableInfo])
 
-    async def make_table(
-        self,
-        game: str,
-        seats: Sequence[str],
-        clock: Clock | None = None,
-        is_started: bool = True,
-        **more: Any,
-    ) -> TableInfo:
+    async def make_table(self, game: str, seats: Sequence[str], **more: Any) -> TableInfo:
         """A table with `me`, `open` or the name of a bot on each seat; begun if none is open."""
-        wanted = NewTable(
-            game=game,
-            seats=_seats(seats),
-            num_seats=len(seats),
-            clock=clock or NoClock(),
-            is_started=is_started and "open" not in seats,
-            **more,
-        )
-        return await self.request("POST", "/tables", TableInfo, wanted)
+        return await self.request("POST", "/tables", TableInfo, _new_table(game, seats, **more))
 
     async def sit(self, table: str, seat: int | None = None) -> messages.Table:
         """Take a seat."""

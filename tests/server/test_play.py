@@ -1,6 +1,8 @@
 """Every game and mode to the end on a real server: people and bots, and lines that break."""
 
 import asyncio
+import time
+from pathlib import Path
 
 import pytest
 
@@ -9,7 +11,7 @@ from enlinea.core.game import Variant, find_game, game_names, variant
 from enlinea.core.record import Record, replay, verify
 from enlinea.minds.levels import USUAL_BOT
 from tests.server.players import play_all
-from tests.server.running import RunningServer
+from tests.server.running import RunningServer, running_server
 
 
 def every_mode() -> list[Variant]:
@@ -44,3 +46,19 @@ def check_record(url: str, table: str) -> None:
     assert replay(record).is_over
     verdict = verify(record)
     assert verdict.fault is None
+
+
+def test_server_that_is_stopped_while_bots_think_ends_at_once_and_goes_on_later(
+    tmp_path: Path,
+) -> None:
+    with running_server(tmp_path) as own, Session(own.url) as ana:
+        ana.name_me("Ana")
+        tables = [ana.make_table("linja", ["level:5", "level:5"]).id for _ in range(4)]
+        while not any(ana.game(table).version for table in tables):
+            time.sleep(0.05)
+        own.stop()  # fails if the process does not end
+        own.start_again()
+        left = {table for table in tables if ana.game(table).outcome is None}
+        while left:
+            time.sleep(0.05)
+            left -= {table for table in left if ana.game(table).outcome is not None}

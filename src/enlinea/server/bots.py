@@ -67,6 +67,7 @@ class Bots:
         self._num_workers = num_workers
         self._niceness = niceness
         self._pool: ProcessPoolExecutor | None = None
+        self._is_stopped = False
         self.num_thinking = 0
 
     def _workers(self) -> ProcessPoolExecutor:
@@ -93,11 +94,14 @@ class Bots:
         try:
             return await loop.run_in_executor(self._workers(), function, *arguments)
         except BrokenExecutor:
+            if self._is_stopped:
+                raise
             self._pool = None
             return await loop.run_in_executor(self._workers(), function, *arguments)
 
     def stop(self) -> None:
-        """No more thoughts: whoever is in the middle of one is ended."""
+        """No more thoughts: whoever is in the middle of one is ended, and not replaced."""
+        self._is_stopped = True
         if self._pool is not None:
             workers = list(self._pool._processes.values())
             self._pool.shutdown(wait=False, cancel_futures=True)

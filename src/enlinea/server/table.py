@@ -257,7 +257,7 @@ class Table:
 
     def wake(self) -> None:
         """Ask the bots who are to act, and set the timer for what happens by itself."""
-        self.rest()
+        self._stop_timer()
         if self.course is None or self.row.stage != "playing":
             return
         for seat in self.course.to_act:
@@ -272,7 +272,13 @@ class Table:
             self._timer = loop.call_later(self.house.seconds_until(due), self._ring)
 
     def rest(self) -> None:
-        """No timer any more."""
+        """No timer and no thought any more: the server stops."""
+        self._stop_timer()
+        for seat, task in list(self._thinking.items()):
+            if seat != CHANCE:  # what chance has begun goes into the log
+                task.cancel()
+
+    def _stop_timer(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None

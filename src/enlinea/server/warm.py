@@ -67,6 +67,8 @@ class Warmth:
 
     def stop(self) -> None:
         """Compile no more."""
+        for ready in self._ready.values():
+            ready.cancel()
         self._worker.stop()
 
     async def _warm(self, game: str, mode: str, seats: int) -> None:
