@@ -1,114 +1,134 @@
-"""Moves that are acknowledged and durable: a server, many tables, a socket for each.
+"""The server under load, from a process of its own: moves, a crowd, bots, memory, a kill.
 
-The load comes from a process of its own. Every table is played by one client that sends its next
-action when the one before is acknowledged, so there is one action under way at each table.
+`measure_server` runs the parts one after the other, each on a fresh server with a fresh data file.
 """
 
-import asyncio
 import json
-import os
 import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-from websockets.asyncio.client import connect
 
+from bench.boardgame import missing, running_boardgame
 from bench.findings import Findings
-from enlinea.client import Client
+from tests.server.running import RunningServer
 
 NUM_TABLES = 100
-NUM_PEOPLE = 10  # who share the tables
-_READY = "Play here: "
+NUM_ROUNDS = 3  # we and the peer take turns
+MANY_TABLES, SOCKETS_PER_TABLE, MANY_SECONDS = 500, 4, 60
+IDLE_TABLES = 2000
+NUM_KILLS = 10
 
 
 def measure_server(findings: Findings, seconds: float) -> None:
-    """Moves per second and their latency, under `server/`."""
+    """Everything under `server/`."""
+    _measure_moves(findings, max(5.0, seconds))
+    _measure_bots(findings, max(10.0, seconds))
+    _measure_crowd(findings)
+    _measure_idle_tables(findings)
+    _measure_kills(findings)
+
+
+@contextmanager
+def _running() -> Iterator[RunningServer]:
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "enlinea", "serve", "--host", "127.0.0.1", "--port", "0"]
-        command += ["--data", str(Path(folder, "bench.db")), "--limits", "1000000"]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
-            assert server.stdout is not None
-            url = server.stdout.readline().removeprefix(_READY).strip()
-            try:
-                latencies, rate = _load(url, max(5.0, seconds))
-            finally:
-                server.terminate()
-    findings.add_figure("server/moves_per_second", [rate])
+        server = RunningServer(Path(folder, "bench.db"), {}, limits="1000000")
+        try:
+            yield server
+        finally:
+            server.stop()
+
+
+def _load(module: str, url: str, *arguments: object) -> Any:
+    """What a load in a process of its own has printed."""
+    command = [sys.executable, "-m", module, url, *map(str, arguments)]
+    return json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout)
+
+
+def _add_latencies(findings: Findings, name: str, latencies: list[float]) -> None:
     for percent in (50, 95, 99):
-        value = float(np.percentile(latencies, percent))
-        findings.add_figure(f"server/move_p{percent}_seconds", [value])
+        findings.add_figure(
+            f"{name}_p{percent}_seconds", [float(np.percentile(latencies, percent))]
+        )
 
 
-def _load(url: str, seconds: float) -> tuple[list[float], float]:
-    """Runs the load in a process of its own."""
-    command = [sys.executable, "-m", "bench.server", url, str(seconds)]
-    answer = subprocess.run(
-        command, check=True, stdout=subprocess.PIPE, text=True, env=dict(os.environ)
-    )
-    found: dict[str, Any] = json.loads(answer.stdout)
-    return found["latencies"], found["rate"]
+def _measure_moves(findings: Findings, seconds: float) -> None:
+    """Acknowledged, durable moves; boardgame.io keeps its matches in memory."""
+    why_not = missing()
+    ours, theirs = [], []
+    for _ in range(NUM_ROUNDS):
+        with _running() as server:
+            ours.append(_load("bench.server_load", server.url, "moves", NUM_TABLES, seconds))
+        if why_not is None:
+            with running_boardgame() as url:
+                theirs.append(_load("bench.boardgame", url, NUM_TABLES, seconds))
+    rates = [each["rate"] for each in ours]
+    findings.add_figure("server/moves_per_second", rates)
+    _add_latencies(findings, "server/move", _together(ours))
+    if why_not is not None:
+        findings.notes.append(why_not)
+        return
+    findings.add_figure("server/boardgame_moves_per_second", [each["rate"] for each in theirs])
+    _add_latencies(findings, "server/boardgame_move", _together(theirs))
+    findings.add_ratio("server/boardgame", rates, [each["rate"] for each in theirs])
 
 
-async def play(url: str, cookie: str, table: str, until: float, latencies: list[float]) -> None:
-    """One table until the time is over; a game that has ended is taken back to its start."""
-    address = "ws" + url.removeprefix("http") + "/socket"
-    number = 0
-    async with connect(address, additional_headers={"Cookie": cookie}, proxy=None) as socket:
-        await socket.send(json.dumps({"type": "hello", "protocol": 1, "page": table}))
-        await socket.send(json.dumps({"type": "watch", "table": table}))
-        sent, is_open = 0.0, False
-        async for frame in socket:
-            now = time.perf_counter()
-            told = json.loads(frame)
-            if told["type"] == "done":
-                latencies.append(now - sent)
-                is_open = False
-            elif told["type"] == "game":
-                game = told
-            elif told["type"] == "ping":
-                await socket.send(json.dumps({"type": "pong", "number": told["number"]}))
-            if now > until or (told["type"] in ("done", "game") and game["outcome"]):
-                return
-            if told["type"] in ("done", "game") and not is_open and game["version"] == number:
-                seat = game["to_act"][0]
-                number += 1
-                legal = game["sights"][seat]["legal"]
-                act = {"type": "act", "table": table, "seat": seat, "text": legal[-1]}
-                sent, is_open = time.perf_counter(), True
-                await socket.send(json.dumps(act | {"key": str(number)}))
+def _together(rounds: list[Any]) -> list[float]:
+    return [latency for each in rounds for latency in each["latencies"]]
 
 
-async def run_load(url: str, seconds: float) -> None:
-    """Makes the tables, plays at all of them, prints what was measured."""
-    cookies, tables = [], []
-    for number in range(NUM_PEOPLE):
-        async with Client(url) as client:
-            await client.name_me(f"Load {number}")
-            made = [
-                (await client.make_table("linja", ["me", "me"])).id
-                for _ in range(NUM_TABLES * 8 // NUM_PEOPLE)
-            ]
-            cookie = "; ".join(f"{name}={value}" for name, value in client._http.cookies.items())
-            cookies += [cookie] * len(made)
-            tables += made
-    latencies: list[float] = []
-    start = time.perf_counter()
-    left = list(zip(cookies, tables, strict=True))
-
-    async def one_seat() -> None:
-        """The next table, when a game is over."""
-        while left and time.perf_counter() < start + seconds:
-            cookie, table = left.pop()
-            await play(url, cookie, table, start + seconds, latencies)
-
-    await asyncio.gather(*(one_seat() for _ in range(NUM_TABLES)))
-    rate = len(latencies) / (time.perf_counter() - start)
-    print(json.dumps({"rate": rate, "latencies": latencies}))
+def _measure_bots(findings: Findings, seconds: float) -> None:
+    """A person's move while nobody else plays, and while bots think on all cores."""
+    with _running() as server:
+        for name, bots in (("alone", 0), ("beside_bots", 40)):
+            found = _load("bench.server_load", server.url, "pace", 20, bots, seconds)
+            _add_latencies(findings, f"server/{name}", found["latencies"])
 
 
-if __name__ == "__main__":
-    asyncio.run(run_load(sys.argv[1], float(sys.argv[2])))
+def _measure_crowd(findings: Findings) -> None:
+    """Many sockets at many tables, a person and a bot at each."""
+    with _running() as server:
+        found = _load(
+            "bench.server_load",
+            server.url,
+            *("crowd", MANY_TABLES, SOCKETS_PER_TABLE, MANY_SECONDS),
+            server.process.pid,
+        )
+    findings.add_figure("server/crowd_sockets", [found["sockets"]])
+    findings.add_figure("server/crowd_moves", [len(found["latencies"])])
+    findings.add_figure("server/crowd_megabytes", [found["bytes"] / 1e6])
+    findings.add_figure("server/crowd_process_megabytes", [found["process_bytes"] / 1e6])
+    _add_latencies(findings, "server/crowd_move", found["latencies"])
+
+
+def _measure_idle_tables(findings: Findings) -> None:
+    """What tables cost in memory that have begun and that nobody watches."""
+    with _running() as server:
+        found = _load("bench.server_load", server.url, "idle", IDLE_TABLES, server.process.pid)
+    findings.add_figure("server/bytes_per_idle_table", [found["bytes_per_table"]])
+
+
+def _measure_kills(findings: Findings) -> None:
+    """From kill -9 to the next acknowledged move at the same table, a start included."""
+    with _running() as server:
+        load = [sys.executable, "-m", "bench.server_load", server.url, "kills", str(NUM_KILLS)]
+        with subprocess.Popen(load, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as player:
+            assert player.stdin is not None and player.stdout is not None
+            seconds = []
+            for _ in range(NUM_KILLS):
+                player.stdout.readline()  # it has played
+                start = time.perf_counter()
+                server.kill()
+                server.start_again()
+                player.stdin.write(b"\n")
+                player.stdin.flush()
+                player.stdout.readline()  # it has played again
+                seconds.append(time.perf_counter() - start)
+    findings.add_figure("server/back_after_kill_seconds", seconds)
+    findings.add_figure("server/back_after_kill_longest_seconds", [max(seconds)])

@@ -1,0 +1,261 @@
+"""The load that `bench.server` puts on a server: `python -m bench.server_load URL KIND NUMBER...`.
+
+Every kind prints what it found as JSON. Requests wait as long as it takes: a busy machine makes
+figures worse, it does not break the run.
+"""
+
+import asyncio
+import itertools
+import json
+import os
+import sys
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+
+from enlinea.client import Client
+
+BOT = "level:3"
+THINKING_BOT = "level:6"
+PERSON_SECONDS = 5.0  # between two moves of a person in a crowd
+_KEYS = itertools.count(1)  # no two actions have the same
+SETTLE_SECONDS = 5.0  # until a server has let go of what it does not need
+
+
+class Line:
+    """One socket at one table, with nothing of a client that is not needed."""
+
+    def __init__(self, socket: ClientConnection, table: str) -> None:
+        self._socket = socket
+        self._table = table
+        self._number = 0
+        self._heard = asyncio.Event()
+        self.game: dict[str, Any] = {}
+        self._acknowledged = -1
+
+    async def listen(self) -> None:
+        """Take in all that the server says."""
+        async for frame in self._socket:
+            told = json.loads(frame)
+            if told["type"] == "game":
+                self.game = told
+            elif told["type"] == "done":
+                self._acknowledged = int(told["key"])
+            elif told["type"] == "ping":
+                await self.say(type="pong", number=told["number"])
+            elif told["type"] == "refused":
+                raise RuntimeError(f"the server refuses: {told}")
+            self._heard.set()
+
+    async def say(self, **said: Any) -> None:
+        await self._socket.send(json.dumps(said))
+
+    async def until_mine(self) -> bool:
+        """Wait for my turn; False if the game is over."""
+        while True:
+            if self.game.get("outcome"):
+                return False
+            if self.game and any(self._sights()):
+                return True
+            self._heard.clear()
+            await self._heard.wait()
+
+    def _sights(self) -> list[dict[str, Any]]:
+        seats = self.game["to_act"]
+        return [sight for sight in self.game["sights"] if sight["seat"] in seats and sight["legal"]]
+
+    async def play(self) -> float:
+        """The last legal action; returns the seconds until it was acknowledged."""
+        sight = self._sights()[0]
+        self._number = next(_KEYS)
+        before = self.game["version"]
+        sent = time.perf_counter()
+        await self.say(
+            type="act",
+            table=self._table,
+            seat=sight["seat"],
+            text=sight["legal"][-1],
+            key=str(self._number),
+        )
+        while self._acknowledged < self._number:
+            self._heard.clear()
+            await self._heard.wait()
+        seconds = time.perf_counter() - sent
+        while self.game["version"] <= before:  # the acknowledgement may come before the news
+            self._heard.clear()
+            await self._heard.wait()
+        return seconds
+
+
+@asynccontextmanager
+async def open_line(url: str, cookie: str, table: str, page: str) -> AsyncIterator[Line]:
+    """A socket that watches a table."""
+    address = "ws" + url.removeprefix("http") + "/socket"
+    headers = {"Cookie": cookie}
+    async with connect(address, additional_headers=headers, proxy=None, open_timeout=None) as found:
+        line = Line(found, table)
+        await line.say(type="hello", protocol=1, page=page)
+        await line.say(type="watch", table=table)
+        listening = asyncio.create_task(line.listen())
+        try:
+            yield line
+        finally:
+            listening.cancel()
+
+
+@asynccontextmanager
+async def person(url: str, name: str) -> AsyncIterator[tuple[Client, str]]:
+    """Somebody, and the cookie that says who it is."""
+    async with Client(url) as client:
+        client._http.timeout = None
+        await client.name_me(name)
+        yield client, "; ".join(f"{key}={value}" for key, value in client._http.cookies.items())
+
+
+async def moves(url: str, num_tables: int, seconds: float) -> dict[str, Any]:
+    """One move under way at each table, the next as soon as it is acknowledged."""
+    latencies: list[float] = []
+    async with person(url, "Load") as (client, cookie):
+        tables = [
+            (await client.make_table("linja", ["me", "me"])).id for _ in range(num_tables * 8)
+        ]
+        start = time.perf_counter()
+
+        async def play_on() -> None:
+            while tables and time.perf_counter() < start + seconds:
+                table = tables.pop()
+                async with open_line(url, cookie, table, table) as line:
+                    while time.perf_counter() < start + seconds and await line.until_mine():
+                        latencies.append(await line.play())
+
+        await asyncio.gather(*(play_on() for _ in range(num_tables)))
+    return {"rate": len(latencies) / (time.perf_counter() - start), "latencies": latencies}
+
+
+async def pace(url: str, num_tables: int, num_bots: int, seconds: float) -> dict[str, Any]:
+    """People who think between their moves; beside them tables at which only bots play."""
+    latencies: list[float] = []
+    async with person(url, "Pace") as (client, cookie):
+        for _ in range(num_bots):
+            await client.make_table("line-it", [THINKING_BOT, THINKING_BOT])
+        tables = [(await client.make_table("linja", ["me", "me"])).id for _ in range(num_tables)]
+        until = time.perf_counter() + seconds
+
+        async def play_slowly(table: str, pause: float) -> None:
+            async with open_line(url, cookie, table, table) as line:
+                await asyncio.sleep(pause)
+                while time.perf_counter() < until and await line.until_mine():
+                    latencies.append(await line.play())
+                    await asyncio.sleep(0.5)
+
+        await asyncio.gather(
+            *(play_slowly(table, 0.5 * i / num_tables) for i, table in enumerate(tables))
+        )
+    return {"latencies": latencies}
+
+
+async def crowd(
+    url: str, num_tables: int, per_table: int, seconds: float, server: int
+) -> dict[str, Any]:
+    """A person and a bot at each table, the rest of the sockets watch; held for the time."""
+    latencies: list[float] = []
+    sockets = 0
+    async with person(url, "Crowd") as (client, cookie), asyncio.TaskGroup() as group:
+        begun = asyncio.Event()
+        ends: list[float] = []
+
+        async def watch(table: str, page: str) -> None:
+            nonlocal sockets
+            async with open_line(url, cookie, table, page):
+                sockets += 1
+                await begun.wait()
+                await asyncio.sleep(ends[0] - time.perf_counter())
+
+        async def play_slowly(table: str, pause: float) -> None:
+            nonlocal sockets
+            async with open_line(url, cookie, table, table) as line:
+                sockets += 1
+                await begun.wait()
+                await asyncio.sleep(pause)
+                while time.perf_counter() < ends[0] and await line.until_mine():
+                    latencies.append(await line.play())
+                    await asyncio.sleep(PERSON_SECONDS)
+                await asyncio.sleep(max(0.0, ends[0] - time.perf_counter()))
+
+        for number in range(num_tables):
+            table = (await client.make_table("linja", ["me", BOT])).id
+            group.create_task(play_slowly(table, PERSON_SECONDS * number / num_tables))
+            for other in range(1, per_table):
+                group.create_task(watch(table, f"{table}-{other}"))
+        while sockets < num_tables * per_table:
+            await asyncio.sleep(0.1)
+        ends.append(time.perf_counter() + seconds)
+        begun.set()
+        await asyncio.sleep(seconds * 0.9)
+        used = {"bytes": memory_of_all(server), "process_bytes": memory(server)}
+    return {"latencies": latencies, "sockets": sockets, **used}
+
+
+async def idle(url: str, num_tables: int, server: int) -> dict[str, Any]:
+    """Tables at which a move was made, and that nobody watches."""
+    async with person(url, "Idle") as (client, cookie):
+
+        async def one_table() -> None:
+            table = (await client.make_table("linja", ["me", "me"])).id
+            async with open_line(url, cookie, table, table) as line:
+                await line.until_mine()
+                await line.play()
+
+        for _ in range(100):  # what the first tables cost is no table's cost
+            await one_table()
+        await asyncio.sleep(SETTLE_SECONDS)
+        before = memory(server)
+        for _ in range(num_tables):
+            await one_table()
+        await asyncio.sleep(SETTLE_SECONDS)
+        return {"bytes_per_table": (memory(server) - before) / num_tables}
+
+
+async def kills(url: str, num_kills: int) -> dict[str, Any]:
+    """Plays when told, on a line that comes back by itself; says so on a line of its own."""
+    async with person(url, "Kill") as (client, cookie):
+        table = (await client.make_table("linja", ["me", "me"])).id
+        async with open_line(url, cookie, table, table) as line:
+            await line.until_mine()
+            await line.play()
+        for _ in range(num_kills):
+            print("played", flush=True)
+            await asyncio.to_thread(sys.stdin.readline)
+            async with open_line(url, cookie, table, table) as line:
+                await line.until_mine()
+                await line.play()
+            print("played again", flush=True)
+    return {}
+
+
+def memory(pid: int) -> int:
+    """What a process holds in memory that no file backs, in bytes (Linux)."""
+    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
+        if line.startswith("VmRSS:"):
+            return int(line.split()[1]) * 1024
+    raise RuntimeError(f"process {pid} has gone")
+
+
+def memory_of_all(pid: int) -> int:
+    """The same with all processes that it has started."""
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return memory(pid) + sum(memory_of_all(int(child)) for child in children)
+
+
+KINDS = {"moves": moves, "pace": pace, "crowd": crowd, "idle": idle, "kills": kills}
+
+if __name__ == "__main__":
+    _, url, kind, *numbers = sys.argv
+    found = asyncio.run(KINDS[kind](url, *(int(float(number)) for number in numbers)))  # type: ignore[operator]
+    json.dump(found, sys.stdout)
+    sys.stdout.flush()
+    os._exit(0)  # thousands of sockets need no goodbyes
