@@ -249,6 +249,11 @@ def test_operator_may_ask_for_a_password(tmp_path: Any) -> None:
         assert page.ok("GET", "/api/server")["needs_password"] is True
         assert page.call("GET", "/api/games")[1]["code"] == "not_allowed"
         assert page.call("POST", "/api/enter", {"password": "no"})[1]["code"] == "not_allowed"
+        for wrong in (None, ("prometheus", "no")):
+            answer = page.http.get("/metrics", auth=wrong)
+            assert answer.status_code == 403 and "enlinea_" not in answer.text
+        assert page.http.get("/metrics", headers={"Authorization": "Basic ?"}).status_code == 403
+        assert "enlinea_" in page.http.get("/metrics", auth=("prometheus", "open sesame")).text
         page.ok("POST", "/api/enter", {"password": "open sesame"})
         assert page.ok("GET", "/api/server")["needs_password"] is False
         assert len(page.ok("GET", "/api/games")) > 0

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from litestar import Litestar, Response, Router, WebSocket, get, websocket
+from litestar import Litestar, Request, Response, Router, WebSocket, get, websocket
 from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
@@ -14,6 +14,7 @@ from enlinea.server import api_games, api_people, api_tables, messages, pages
 from enlinea.server.bodies import Health
 from enlinea.server.door import (
     AtRooms,
+    check_operator,
     check_origin,
     check_password,
     check_request,
@@ -22,7 +23,7 @@ from enlinea.server.door import (
     visitor_of,
     who_of,
 )
-from enlinea.server.limits import SOCKETS
+from enlinea.server.limits import REQUESTS, SOCKETS
 from enlinea.server.problems import problem_response
 from enlinea.server.refusal import Refusal
 from enlinea.server.rooms import Rooms
@@ -63,8 +64,10 @@ def health(rooms: AtRooms) -> Response[Health]:
 
 
 @get("/metrics", media_type="text/plain", sync_to_thread=False)
-def metrics(rooms: AtRooms) -> str:
+def metrics(request: Request[Any, Any, Any], rooms: AtRooms) -> str:
     """Counters in the format of Prometheus."""
+    rooms.limits.spend(REQUESTS, who_of(request))
+    check_operator(request, rooms)
     store, counted = rooms.house.store, rooms.metrics
     values = {
         "tables gauge tables in memory": len(rooms.lobby.tables),

@@ -1,5 +1,6 @@
 """Before a request is heard: where it comes from, who it is, whether it is too much."""
 
+import base64
 import hmac
 from typing import Any
 from urllib.parse import urlsplit
@@ -54,6 +55,20 @@ def has_password(connection: Connection, rooms: Rooms) -> bool:
     return hmac.compare_digest(
         mark.encode(), password_mark(rooms.password_key, rooms.password).encode()
     )
+
+
+def check_operator(connection: Connection, rooms: Rooms) -> None:
+    """Counters are for those who know the password; programs send it as HTTP Basic does."""
+    scheme, _, secret = connection.headers.get("authorization", "").partition(" ")
+    if rooms.password is None or scheme.lower() != "basic":
+        check_password(connection, rooms)
+        return
+    try:
+        _, _, password = base64.b64decode(secret, validate=True).decode().partition(":")
+    except ValueError:
+        password = ""
+    if not hmac.compare_digest(password.encode(), rooms.password.encode()):
+        raise Refusal("not_allowed", "this is not the server's password")
 
 
 async def visitor_of(connection: Connection, rooms: Rooms) -> Visitor:

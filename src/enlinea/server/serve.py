@@ -69,8 +69,8 @@ async def open_rooms(config: Config) -> AsyncIterator[Rooms]:
             rooms.password_key = await _password_key(store)
             yield rooms
         finally:
-            for table in rooms.lobby.tables.values():
-                table.rest()
+            ending = [task for table in rooms.lobby.tables.values() for task in table.rest()]
+            await asyncio.gather(*ending, return_exceptions=True)
             bots.stop()
             house.warmth.stop()
             await store.close()
@@ -128,6 +128,7 @@ async def serve(config: Config, on_ready: Callable[[Rooms, int], None]) -> None:
         await asyncio.sleep(GOODBYE_SECONDS if rooms.sockets else 0)
         for task in (tidying, waking):
             task.cancel()
+        await asyncio.wait([tidying, waking])  # they may be reading: the store is closed after it
         if running.done():
             await running
         server.stop()  # type: ignore[no-untyped-call]

@@ -271,12 +271,13 @@ class Table:
             loop = asyncio.get_running_loop()
             self._timer = loop.call_later(self.house.seconds_until(due), self._ring)
 
-    def rest(self) -> None:
-        """No timer and no thought any more: the server stops."""
+    def rest(self) -> list[asyncio.Task[None]]:
+        """No timer and no thought any more: the server stops. Returns what has yet to end."""
         self._stop_timer()
-        for seat, task in list(self._thinking.items()):
+        for seat, task in self._thinking.items():
             if seat != CHANCE:  # what chance has begun goes into the log
                 task.cancel()
+        return list(self._thinking.values())
 
     def _stop_timer(self) -> None:
         if self._timer is not None:
