@@ -30,6 +30,7 @@ from enlinea.server.people import People
 from enlinea.server.rooms import Rooms
 from enlinea.server.store import Store, Write
 
+WARM_AFTER_SECONDS = 3.0  # those who were here before the start come back first
 TIDY_SECONDS = 60.0
 GOODBYE_SECONDS = 0.5  # for the sockets to send their last words
 
@@ -138,6 +139,7 @@ async def serve(config: Config, on_ready: Callable[[Rooms, int], None]) -> None:
 async def _wake(rooms: Rooms) -> None:
     """Games go on where they were; then all others are made ready, one after the other."""
     await rooms.lobby.wake_all()
+    await asyncio.sleep(WARM_AFTER_SECONDS)
     for name in game_names():
         for mode in find_game(name).modes:
             await rooms.house.warmth.wait(variant(name, mode.name))
