@@ -10,7 +10,7 @@ import pytest
 
 from enlinea.core.game import CHANCE, Game, variant
 from enlinea.server.bots import Bots, Task, Thought
-from enlinea.server.plans import Plans
+from enlinea.server.plans import Plan, Plans
 from enlinea.server.refusal import Refusal
 from enlinea.server.table import Table
 from enlinea.server.told import game_message
@@ -125,6 +125,24 @@ def test_second_call_counts_only_within_a_blink(
         table.plans.refuse_if_too_late(0, NOW + 9, 0.0)  # whoever has called may go on
         try:
             table.plans.refuse_if_too_late(1, NOW + seconds, lag)
+            assert not is_too_late
+        except Refusal as refusal:
+            assert is_too_late and refusal.code == "too_late"
+
+    at_snap(use)
+
+
+@pytest.mark.parametrize(("lag", "is_too_late"), [(0.0, False), (0.1, False), (0.3, True)])
+def test_what_was_sent_before_a_deal_is_not_for_the_new_cards(
+    lag: float, is_too_late: bool
+) -> None:
+    async def use(table: Table) -> None:
+        assert table.plans is not None
+        table.plans.plans[0] = Plan(["snap"], NOW + 5.1)
+        table.plans.note_deal(NOW + 5)
+        assert not table.plans.plans, "bots do not act on what they saw before"
+        try:
+            table.plans.refuse_if_too_late(1, NOW + 5.2, lag)
             assert not is_too_late
         except Refusal as refusal:
             assert is_too_late and refusal.code == "too_late"

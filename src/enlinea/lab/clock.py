@@ -58,6 +58,7 @@ class ClockedGame:
     def next_event(self) -> bool:
         """Whatever comes first: a draw, the earliest plan, or time; False if nothing will."""
         if self._is_chances_turn():
+            self._plans.clear()  # what was on its way was meant for what lay there before
             self._play_chance()
             self._redeal_if_unplayable()
             return True

@@ -28,6 +28,7 @@ class Plans:
         self._timing = timing
         self._course = course
         self._clock_started = now
+        self._dealt = -math.inf
         self._last: Entry | None = None
         self._views: dict[int, Any] = {}
         self.plans: dict[int, Plan] = {}
@@ -38,6 +39,11 @@ class Plans:
         if entry.seat == CHANCE or self._has_started_clock(entry):
             self._clock_started = entry.at
 
+    def note_deal(self, now: float) -> None:
+        """Cards came that nobody waits for: what is on its way was meant for what lay before."""
+        self._dealt = now
+        self.plans.clear()
+
     def _has_started_clock(self, entry: Entry) -> bool:
         match = self._course.match
         if entry.seat == CHANCE or not match.history or match.history[-1][0] != entry.seat:
@@ -45,8 +51,13 @@ class Plans:
         return self._timing.starts_clock(match.state, *match.history[-1])
 
     def refuse_if_too_late(self, seat: int, now: float, lag: float) -> None:
-        """After a call only those who called at the same moment may call too."""
+        """After a call only those who called at the same moment may call too.
+
+        What was sent before a deal is not for the cards that it brought.
+        """
         last = self._last
+        if now - min(lag, MAX_LAG) < self._dealt:
+            raise Refusal("too_late", "somebody else was faster")
         if last is None or last.seat in (CHANCE, seat) or not self._has_started_clock(last):
             return
         if now - min(lag, MAX_LAG) - last.at > self._timing.SIMULTANEOUS_SECONDS:

@@ -215,6 +215,8 @@ class Table:
         while course.match.actors == [CHANCE]:
             entries.append(course.chance(now))
             self._note(entries[-1])
+            if self.plans is not None:
+                self.plans.note_deal(now)
             if self.plans and course.match.actors != [CHANCE] and not self.plans.is_playable():
                 self.row.seed = new_seed()
                 entries.append(course.redeal(self.row.seed, now))
