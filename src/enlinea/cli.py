@@ -229,6 +229,9 @@ def simulate(
     records: Annotated[
         Path | None, typer.Option(help="Write every game to this file, one record a line.")
     ] = None,
+    facts: Annotated[
+        bool, typer.Option("--facts", help="Count the facts that the mode names, too.")
+    ] = False,
     json: AsJson = False,
 ) -> None:
     """Play many games among bots and print what happened, with 95 % intervals."""
@@ -254,6 +257,7 @@ def simulate(
             threads,
             on_progress=lambda count: progress.advance(task, count),
             on_record=write if records is not None else None,
+            has_facts=facts,
         )
     if json:
         _print_json(report)

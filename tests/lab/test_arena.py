@@ -51,8 +51,8 @@ def test_together_all_seats_are_one_mind() -> None:
 
 def revealed(minds: list[str], deal: int) -> list[str]:
     """What chance brings in the first market."""
-    _, records = Table(LINE_IT, minds).play(1, deal, is_logged=True, luck=2)
-    return [text for text in records[0].actions if text.startswith("*")][:5]
+    _, matches = Table(LINE_IT, minds).play(1, deal, is_kept=True, luck=2)
+    return [text for text in matches[0].texts() if text.startswith("*")][:5]
 
 
 def test_the_games_of_a_deal_share_their_luck() -> None:

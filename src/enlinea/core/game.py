@@ -5,7 +5,7 @@ A game is a family of modes; a mode is five small modules (rules, notation, view
 needs.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
@@ -163,6 +163,15 @@ class Timing(Protocol):
         """Whether a deal may be played; if not, the table deals again."""
 
 
+class Facts(Protocol):
+    """What simulations may count in the positions of a game, besides its results."""
+
+    NAMES: Sequence[str]
+
+    def observe(self, s: State, actor: int, action: int) -> Iterable[tuple[str, int]]:
+        """Names with whole numbers, for the position that this action has just brought about."""
+
+
 @dataclass(frozen=True)
 class Mode:
     """One way to play a game."""
@@ -179,6 +188,7 @@ class Mode:
     is_cooperative: bool = False  # whether all seats play together: all of them win, or nobody
     svg: SvgModule | None = None  # for pictures
     is_endless: bool = False  # whether play at random may go on for ever; bots must end it
+    facts: Facts | None = None  # for simulations that count them
 
     def for_options(self, options: Mapping[str, OptionValue]) -> "Mode":
         """The mode as these options make it: a game whose texts depend on them gives another."""

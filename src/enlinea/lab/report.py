@@ -41,11 +41,26 @@ def report_table(report: Report) -> Group:
         kinds.add_row(name, mean_text(kind.decisions), f"{kind.choices:.2f}")
     kinds.add_row("all", mean_text(report.decisions), f"{report.choices:.2f}")
     heading = Text(
-        f"{report.game} {report.mode}, {report.seats} seats, {report.games} games, "
+        f"{report.game} {report.mode}, {_seats_text(report.seats)}, {report.games} games, "
         f"seed {report.seed} (95 % intervals)"
     )
     tables = [seats, tallies, games, kinds] if report.tallies else [seats, games, kinds]
-    return Group(heading, *tables)
+    return Group(heading, *tables, *_fact_tables(report))
+
+
+def _seats_text(seats: int) -> str:
+    return f"{seats} seat{'s' if seats > 1 else ''}"
+
+
+def _fact_tables(report: Report) -> list[Table]:
+    """A row for each fact with all its values, as far as one was seen."""
+    if not report.facts:
+        return []
+    facts = Table("fact", "times", "mean", "share of each value, %")
+    for name, fact in report.facts.items():
+        shares = (f"{value}={100 * share.value:.1f}" for value, share in fact.shares.items())
+        facts.add_row(name, str(fact.times), mean_text(fact.mean), " ".join(shares))
+    return [facts]
 
 
 def arena_table(report: ArenaReport) -> Group:
@@ -64,7 +79,7 @@ def arena_table(report: ArenaReport) -> Group:
             mean_text(pair.lower_score),
         )
     heading = Text(
-        f"{report.game} {report.mode}, {report.seats} seat{'s' if report.seats > 1 else ''}, "
+        f"{report.game} {report.mode}, {_seats_text(report.seats)}, "
         f"{report.schedule}, {report.games} games, seed {report.seed} (95 % intervals)"
     )
     return Group(heading, minds, pairs, *_verdict(report))

@@ -15,6 +15,7 @@ from enlinea.core.match import Match
 from enlinea.core.record import Record, record_of
 from enlinea.lab import kernels
 from enlinea.lab.clock import is_clocked, play_clocked, result_of
+from enlinea.lab.facts import Fact, FactCounts
 from enlinea.lab.in_order import in_order
 from enlinea.lab.statistics import Estimate, Sums, share
 from enlinea.minds.compiled import mind_kernels, search_kernels
@@ -25,7 +26,7 @@ _GAME_COLUMNS = ("steps", "decisions", "turns", "choices")
 _MIN_CHUNK, _MAX_CHUNK = 256, 8192  # games that a thread plays between two signs of progress
 
 
-Chunk = tuple[np.ndarray[Any, Any], list[Record]]
+Chunk = tuple[np.ndarray[Any, Any], list[Match]]
 
 
 class Kind(msgspec.Struct, frozen=True):
@@ -55,6 +56,7 @@ class Report(msgspec.Struct, frozen=True):
     choices: float  # legal actions per decision
     kinds: dict[str, Kind]  # the same for each kind of decision of the game
     tallies: dict[str, list[Estimate]]  # what the game counts, for each seat
+    facts: dict[str, Fact] = {}  # what was counted in the positions, if that was asked for
 
 
 @cache
@@ -75,8 +77,11 @@ def simulate(
     threads: int | None = None,
     on_progress: Callable[[int], None] = lambda num_games: None,
     on_record: Callable[[Record], None] | None = None,
+    has_facts: bool = False,
 ) -> Report:
     """Play the games and sum them up; `on_record` is given every game in order.
+
+    `has_facts` also counts what the mode observes in its positions, which takes longer.
 
     >>> from enlinea.core.game import variant
     >>> report = simulate(variant("linja"), ["greedy", "random"], 200, seed=1)
@@ -91,15 +96,17 @@ def simulate(
         raise SetupError(f"{len(minds)} minds for {variant.seats} seats")
     minds = parse_minds(minds if isinstance(minds, str) else ",".join(minds), variant)
     totals = Totals(variant)
-    for results, records in _chunks(
-        variant, minds, num_games, seed, threads, on_record is not None
-    ):
+    facts = FactCounts(variant) if has_facts else None
+    is_kept = on_record is not None or has_facts
+    for results, matches in _chunks(variant, minds, num_games, seed, threads, is_kept):
         totals.add(results)
+        for match in matches:
+            if facts is not None:
+                facts.add(match.history)
+            if on_record is not None:
+                on_record(record_of(match, players=list(minds)))
         on_progress(len(results))
-        if on_record is not None:
-            for record in records:
-                on_record(record)
-    return totals.report(minds, seed)
+    return totals.report(minds, seed, facts.report() if facts else {})
 
 
 class Table:
@@ -114,10 +121,10 @@ class Table:
             self._packed = pack(self._resolved, variant)
             self._is_searching = bool((self._packed["kind"] == ISMCTS).any())
 
-    def chunk(self, num_games: int, is_logged: bool) -> int:
+    def chunk(self, num_games: int, is_kept: bool) -> int:
         """How many games a thread plays between two signs of progress."""
-        if self._has_clock or is_logged or not self._is_searching:
-            return _MIN_CHUNK if is_logged else min(_MAX_CHUNK, max(_MIN_CHUNK, num_games // 1024))
+        if self._has_clock or is_kept or not self._is_searching:
+            return _MIN_CHUNK if is_kept else min(_MAX_CHUNK, max(_MIN_CHUNK, num_games // 1024))
         return 1
 
     def play(
@@ -125,28 +132,31 @@ class Table:
         seed: int,
         first: int,
         num_games: int = 1,
-        is_logged: bool = False,
+        is_kept: bool = False,
         luck: int | None = None,
     ) -> Chunk:
-        """Play games of a seed from that number on; with a seed for `luck`, chance has its own."""
+        """Play games of a seed from that number on; with a seed for `luck`, chance has its own.
+
+        The matches have their histories, but not always the positions at their ends.
+        """
         results = np.zeros(num_games, kernels.RESULT)
         if self._has_clock:
-            return results, self._play_clocked(results, seed, first, is_logged)
-        log_rows = num_games if is_logged else 0
+            return results, self._play_clocked(results, seed, first, is_kept)
+        log_rows = num_games if is_kept else 0
         log = np.zeros((log_rows, self.variant.rules.MAX_STEPS, 2), np.int64)
         seeds = np.array([seed, seed if luck is None else luck], np.uint64)
         kernel = lab_kernels(self.variant.mode, self._is_searching).play_games
         kernel(self.variant.start(), self._packed, seeds, first, results, log)
         games = zip(log, results, strict=False)
-        return results, [_record(self.variant, self.minds, *game) for game in games]
+        return results, [_logged_match(self.variant, *game) for game in games]
 
-    def _play_clocked(self, results: Any, seed: int, first: int, is_logged: bool) -> list[Record]:
-        records = []
+    def _play_clocked(self, results: Any, seed: int, first: int, is_kept: bool) -> list[Match]:
+        matches = []
         for index, result in enumerate(results):
             match = play_clocked(self.variant, self._resolved, seed, first + index)
             result_of(match, result)
-            records += [record_of(match, players=self.minds)] if is_logged else []
-        return records
+            matches += [match] if is_kept else []
+        return matches
 
 
 def _chunks(
@@ -155,21 +165,21 @@ def _chunks(
     num_games: int,
     seed: int,
     threads: int | None,
-    is_logged: bool,
+    is_kept: bool,
 ) -> Iterator[Chunk]:
     table = Table(variant, minds)
-    chunk = table.chunk(num_games, is_logged)
+    chunk = table.chunk(num_games, is_kept)
 
     def play_chunk(first: int) -> Chunk:
-        return table.play(seed, first, min(chunk, num_games - first), is_logged)
+        return table.play(seed, first, min(chunk, num_games - first), is_kept)
 
     return in_order(play_chunk, range(0, num_games, chunk), threads)
 
 
-def _record(variant: Variant, minds: Sequence[str], log: Any, result: Any) -> Record:
+def _logged_match(variant: Variant, log: Any, result: Any) -> Match:
     match = Match(variant)
     match.history = [(int(seat), int(action)) for seat, action in log[: result.steps]]
-    return record_of(match, players=list(minds))
+    return match
 
 
 class Totals:
@@ -199,7 +209,7 @@ class Totals:
             self.num_wins[seat] += int(is_alone.sum())
             self.num_shared[seat] += int((is_winner & ~is_alone).sum())
 
-    def report(self, minds: Sequence[str], seed: int) -> Report:
+    def report(self, minds: Sequence[str], seed: int, facts: dict[str, Fact]) -> Report:
         """All figures with their intervals."""
         games = self.game_sums
         steps, decisions, turns, choices = range(len(_GAME_COLUMNS))
@@ -227,4 +237,5 @@ class Totals:
                 name: [sums.mean(1 + index) for sums in self.seat_sums]
                 for index, name in enumerate(self.variant.rules.TALLIES)
             },
+            facts=facts,
         )

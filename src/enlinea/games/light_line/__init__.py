@@ -9,6 +9,7 @@ from enlinea.core.options import OptionValue
 from enlinea.games.light_line import (
     boards,
     draw,
+    facts,
     gallery,
     modes,
     policy_head_line,
@@ -80,6 +81,7 @@ GAME = Game(
             "lengthen lines and take their segments as points",
             is_hidden=True,
             svg=boards,
+            facts=facts.LINE,
         ),
         LightLineMode(
             "long-line",
@@ -92,6 +94,7 @@ GAME = Game(
             is_hidden=True,
             timing=timing.LONG_LINE,
             svg=boards,
+            facts=facts.LONG_LINE,
         ),
         KidzLineMode(
             "kidz-line",
@@ -113,6 +116,7 @@ GAME = Game(
             "a puzzle for one: all cards in one line, black is wild",
             timing=timing.SOLO_LINE,
             svg=boards,
+            facts=facts.SOLO_LINE,
         ),
         LightLineMode(
             "head-line",
@@ -124,6 +128,7 @@ GAME = Game(
             "all at once: be the first to see a line of the target's length",
             timing=timing.HEAD_LINE,
             svg=boards,
+            facts=facts.HEAD_LINE,
             is_endless=True,
         ),
     ),
