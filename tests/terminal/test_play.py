@@ -592,6 +592,23 @@ def test_undo_reaches_the_clock_of_a_game_in_real_time() -> None:
     assert terminal.match.texts() == ["0: 2"]
 
 
+def test_who_waits_for_nothing_is_told() -> None:
+    mode = replace(LINJA.mode, timing=NoHurry())
+    keyboard = Keyboard("wait")
+    game_of(keyboard, match=Match(replace(LINJA, mode=mode))).play()
+    assert "everybody waits for you" in keyboard.screen
+
+
+@pytest.mark.skipif(config.DISABLE_JIT, reason="the finder is slow without the compiler")
+def test_cards_dealt_to_others_in_real_time_are_not_told() -> None:
+    keyboard = Keyboard("wait")
+    terminal = game_of(keyboard, [PERSON, "steady"], Match(variant("light-line", "long-line")))
+    assert not terminal.play()
+    dealt = [text for text in terminal.match.texts() if text.startswith("*: deal")]
+    assert len(dealt) >= 16
+    assert "deal" not in keyboard.screen.replace("dealt", "")
+
+
 def test_nobody_waits_in_a_game_in_turns() -> None:
     terminal, screen = played("wait")
     assert "it is your turn" in screen and terminal.match.history == []

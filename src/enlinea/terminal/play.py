@@ -118,12 +118,16 @@ class TerminalGame:
                 if not self._has_waited:
                     return
         num_actions = len(clock.match.history)
-        clock.next_event()
+        is_dealing = self.match.actors == [CHANCE]
+        if not clock.next_event():
+            self.say("nothing happens by itself: everybody waits for you")
         if clock.match is not self.match:  # dealt again: another shuffle
             self.match = clock.match
             self._chance = FairChance(self._new_secret())
             self.say("These cards cannot be played; they are dealt again.")
             self._tell_commitment()
+        if is_dealing:  # the picture shows it, to each seat what is for its eyes
+            return
         for actor, action in self.match.history[num_actions:]:
             self.say(f"{clock.now:.1f} s  {self._line_text(actor, action)}")
 

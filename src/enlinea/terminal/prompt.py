@@ -115,5 +115,6 @@ def legal_list(match: Match, seat: int) -> str:
     if len(shown) > len(listed):
         unlisted = next(action for action in shown if not mode.notation.is_listed(action))
         example = mode.notation.action_text(unlisted)
-        parts.append(f"and {len(shown) - len(listed):,} more, such as: {example}")
+        more = f"and {len(shown) - len(listed):,} more" if parts else f"{len(shown):,} moves"
+        parts.append(f"{more}, such as: {example}")
     return "   ".join(parts)
