@@ -106,6 +106,19 @@ def test_places_are_listed_only_where_few_fit(mode: str) -> None:
 
 
 @pytest.mark.nojit
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("place zz 0,0", "there is no card .zz."),
+        ("place h3 40,0", "no card can lie so far away"),
+        ("place h3 0", "is not an action of long-line: write place"),
+    ],
+)
+def test_what_is_wrong_with_a_place_is_told(text: str, reason: str) -> None:
+    with pytest.raises(Unreadable, match=reason):
+        table("long-line").mode.notation.parse_action(text)
+
+
 def test_position_with_a_card_in_two_places_is_unreadable() -> None:
     match = deal(start("kidz-line", 2), "a0 a1", "draw")
     text = match.position_text

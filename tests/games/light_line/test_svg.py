@@ -5,9 +5,10 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from rich.text import Text
 
 from enlinea.games.light_line.deck import face_text, own_deck, tube_ends
-from enlinea.games.light_line.draw import card_lines, half_turned
+from enlinea.games.light_line.draw import append_display, append_row, card_lines, half_turned
 from enlinea.games.light_line.geometry import face_of
 from enlinea.games.light_line.svg import card_svg, deck_svg, display_svg, tube_path
 from enlinea.games.light_line.view import CardView
@@ -77,3 +78,19 @@ def test_card_is_drawn_turned_as_the_rules_turn_it() -> None:
         card = CardView("x", 2, face_text(int(face_of(code, 0))))
         assert half_turned(card).face == face_text(int(face_of(code, 1)))
         assert half_turned(half_turned(card)) == card
+
+
+def test_wide_display_is_drawn_in_parts_that_fit_a_terminal() -> None:
+    face = face_text(int(own_deck().codes[0]))
+    cards = [CardView(f"c{x}", 2, face, x=x, y=x % 3) for x in (*range(10), 40)]
+    text = Text()
+    append_display(text, cards)
+    append_row(text, cards)
+    lines = text.plain.splitlines()
+    assert max(map(len, lines)) <= 80
+    assert all(text.plain.count(f" {card.name} ") == 2 for card in cards), "each once in both"
+    headings = [line for line in lines if re.fullmatch(r"    [ 0-9]+", line)]
+    numbers = [line.split() for line in headings]
+    assert numbers[0] == [str(x) for x in range(8)]
+    assert numbers[1][:2] == ["8", "9"], "the next part"
+    assert "40" in numbers[2] and len(numbers) == 3, "parts without a card are left out"

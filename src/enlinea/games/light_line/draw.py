@@ -7,10 +7,11 @@ r   2   b     and below it the number on the back.
 ╰─y─r───╯
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rich.text import Text
 
+from enlinea.games.light_line.rules_head_line import MOST_UP
 from enlinea.games.light_line.view import (
     CardView,
     HeadLineView,
@@ -30,6 +31,7 @@ STYLES = {
 WIDTH, HEIGHT = 9, 5
 INSIDE = WIDTH - 2
 MARGIN = 4  # for the numbers of the rows
+MOST_ABREAST = 8  # cards; so everything fits into 80 columns
 
 AnyView = LineView | KidzLineView | LongLineView | SoloLineView | HeadLineView
 
@@ -91,20 +93,30 @@ def _append_socket(line: Text, letter: str, border: str) -> None:
 
 
 def append_row(text: Text, cards: Sequence[CardView]) -> None:
-    """Cards side by side."""
-    lines = [card_lines(card) for card in cards]
-    for row in range(HEIGHT if cards else 0):
-        text.append_text(Text(" ").join(line[row] for line in lines)).append("\n")
+    """Cards side by side, in as many rows as they need."""
+    for first in range(0, len(cards), MOST_ABREAST):
+        lines = [card_lines(card) for card in cards[first : first + MOST_ABREAST]]
+        for part in range(HEIGHT):
+            text.append_text(Text(" ").join(line[part] for line in lines)).append("\n")
 
 
 def append_display(text: Text, cards: Sequence[CardView]) -> None:
-    """A display with the numbers of its columns and rows."""
+    """A display with the numbers of its columns and rows; a wide one in parts, from the left."""
     lying = {(card.x or 0, card.y or 0): card_lines(card) for card in cards}
     if not lying:
         text.append("(no card is laid)\n", style="dim")
         return
     columns = range(min(x for x, _ in lying), max(x for x, _ in lying) + 1)
-    rows = range(min(y for _, y in lying), max(y for _, y in lying) + 1)
+    for first in range(0, len(columns), MOST_ABREAST):
+        part = columns[first : first + MOST_ABREAST]
+        rows = [y for x, y in lying if x in part]
+        if rows:
+            _append_columns(text, lying, part, range(min(rows), max(rows) + 1))
+
+
+def _append_columns(
+    text: Text, lying: Mapping[tuple[int, int], list[Text]], columns: range, rows: range
+) -> None:
     text.append(" " * MARGIN + "".join(f"{x:^{WIDTH}}" for x in columns).rstrip() + "\n")
     for y in rows:
         for part in range(HEIGHT):
@@ -134,7 +146,7 @@ def _append_line(text: Text, view: LineView) -> None:
         append_row(text, [view.hand, half_turned(view.hand)])
     due = {
         "lay": "lay the card, or exchange it if it fits nowhere",
-        "pay": f"take {view.due} points",
+        "pay": f"take {view.due} points, or the next lower sum that the piles can make",
         "pile": "choose a pile to draw from",
         "over": "game over",
     }.get(view.stage, "a card is drawn")
@@ -180,13 +192,30 @@ def _append_solo_line(text: Text, view: SoloLineView) -> None:
 
 
 def _append_head_line(text: Text, view: HeadLineView) -> None:
-    text.append(f"targets: {' '.join(map(str, view.targets)) or '-'}\n", style="bold")
+    top, *others = map(str, view.targets or "-")
+    later = f", then {' '.join(others)}" if others else ""
+    text.append(f"target: {top}{later}\n", style="bold")
     append_row(text, view.up[:6])
     append_row(text, view.up[6:])
     if view.caller is not None:
         text.append(f"player {view.caller + 1} has called:\n")
         append_display(text, view.display)
     for seat, won in enumerate(view.won):
+        cards = f" ({' '.join(map(str, won))})" if won else ""
         passed = ", has passed" if seat in view.passed else ""
-        text.append(f"player {seat + 1}: {sum(won)} points{passed}\n")
-    text.append("game over" if view.stage == "over" else f"{view.num_left} cards to turn")
+        text.append(f"player {seat + 1}: {sum(won)} points{cards}{passed}\n")
+    text.append(_head_line_due(view))
+
+
+def _head_line_due(view: HeadLineView) -> str:
+    if view.stage == "targets":
+        return "the targets are shuffled"
+    if view.stage == "laying":
+        return f"the caller lays one line of exactly {view.targets[0]} cards, then says done"
+    if view.stage == "surrender":
+        return "that was no such line: the caller gives up a target card"
+    if view.stage == "over":
+        return "game over"
+    if len(view.up) == MOST_UP:
+        return "no more cards are turned up: say line or pass"
+    return f"say line when you see one of {view.targets[0]} cards; {view.num_left} cards to turn"

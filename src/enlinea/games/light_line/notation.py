@@ -89,11 +89,13 @@ class ModeNotation:
 
     def _parse_place(self, text: str) -> int | None:
         found = _PLACE.fullmatch(text)
-        if found is None or found[1] not in self.names.numbers:
+        if found is None:
             return None
+        if found[1] not in self.names.numbers:
+            raise Unreadable(f"{short(text)}: there is no card {short(found[1])}")
         x, y = int(found[3]), int(found[4])
         if not self.cells[0](x, y, self.reach):
-            return None
+            raise Unreadable(f"{short(text)}: no card can lie so far away")
         cell = self.cells[1](x, y, self.reach)
         card = self.names.numbers[found[1]]
         action = self.place + (card * self.num_cells + cell) * 2 + len(found[2])
