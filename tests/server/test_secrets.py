@@ -103,7 +103,8 @@ def _refusal(course: Course, seat: int, lots: random.Random) -> Refused | None:
     try:
         trial.act(seat, text, NOW)
     except Refusal as refusal:
-        return Refused("table", "k", refusal.code, refusal.message, refusal.clause, 0)
+        why = refusal.code, refusal.message, refusal.clause
+        return Refused("table", "k", *why, 0, refusal.reason)
     return None
 
 

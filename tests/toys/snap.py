@@ -58,6 +58,8 @@ class Reason(IntEnum):
     CHANCE_ONLY = 12
 
 
+REASONS: type[IntEnum] = Reason
+
 STATE = np.dtype(
     (
         np.record,

@@ -11,7 +11,7 @@ export function sources(folder = SOURCES): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && /\.(ts|svelte)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => !/\/i18n\/(en|es|de|fr)\.ts$|\/protocol\.ts$/.test(path));
+    .filter((path) => !/\/i18n\/(reasons\/)?(en|es|de|fr)\.ts$|\/protocol\.ts$/.test(path));
 }
 
 /** The keys that a text names in full, and the beginnings of those that it puts together. */

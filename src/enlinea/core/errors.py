@@ -29,11 +29,15 @@ class Unreadable(EnlineaError):
 
 
 class IllegalAction(EnlineaError):
-    """A readable action that the rules forbid here and now; `clause` names the rule."""
+    """A readable action that the rules forbid here and now; `clause` names the rule.
 
-    def __init__(self, message: str, clause: str = "") -> None:
+    `reason` is the name of why, such as `row_full`, for those who say it in another language.
+    """
+
+    def __init__(self, message: str, clause: str = "", reason: str = "") -> None:
         super().__init__(f"{message} ({clause})" if clause else message)
         self.clause = clause
+        self.reason = reason
 
 
 class RecordError(EnlineaError):

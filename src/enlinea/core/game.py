@@ -7,6 +7,7 @@ needs.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import IntEnum
 from functools import cached_property
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
@@ -37,6 +38,11 @@ IS_OVER = 1
 NOT_YOUR_TURN = 2
 NO_SUCH_ACTION = 3
 FIRST_GAME_REASON = 10
+SHARED_REASONS = {
+    IS_OVER: "is_over",
+    NOT_YOUR_TURN: "not_your_turn",
+    NO_SUCH_ACTION: "no_such_action",
+}
 
 
 class Rules(Protocol):
@@ -90,6 +96,7 @@ class Notation(Protocol):
     """Text of actions and positions, and back; unreadable text raises `Unreadable`."""
 
     CLAUSES: Mapping[int, str]  # the rulebook clause of each refusal that all games share
+    REASONS: type[IntEnum]  # the game's own reasons to refuse
 
     def action_text(self, action: int) -> str: ...
     def parse_action(self, text: str) -> int: ...

@@ -16,6 +16,7 @@ from enlinea.core.game import (
     NO_SUCH_ACTION,
     NOT_YOUR_TURN,
     OVER,
+    SHARED_REASONS,
     State,
     Variant,
     variant,
@@ -135,13 +136,14 @@ class Match:
     def refusal(self, seat: int, action: int, reason: int) -> IllegalAction:
         """The error that tells why the rules forbid this, with the clause."""
         if reason >= FIRST_GAME_REASON:
-            return IllegalAction(*self._notation.refusal(self.state, seat, action, reason))
+            sentence, clause = self._notation.refusal(self.state, seat, action, reason)
+            return IllegalAction(sentence, clause, self._notation.REASONS(reason).name.lower())
         sentence = {
             IS_OVER: "the game is over",
             NOT_YOUR_TURN: f"it is not {_actor_name(seat)} who acts now",
             NO_SUCH_ACTION: f"{self.variant.game.name} has no action number {action}",
         }[reason]
-        return IllegalAction(sentence, self._notation.CLAUSES[reason])
+        return IllegalAction(sentence, self._notation.CLAUSES[reason], SHARED_REASONS[reason])
 
     @property
     def position_text(self) -> str:

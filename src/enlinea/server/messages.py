@@ -158,6 +158,7 @@ class Refused(_Told, tag="refused"):
     message: str  # a sentence for people
     clause: str | None  # the rule that forbids it, such as LJ-6
     version: Version  # of the table now
+    reason: str | None = None  # the rules' name for why, such as row_full: pages translate it
 
 
 class Reacted(_Told, tag="reacted"):

@@ -23,18 +23,25 @@ class Refusal(Exception):
     """Something that was asked for and is not done; `message` is a sentence for people."""
 
     def __init__(
-        self, code: Code, message: str, clause: str | None = None, retry_after: float | None = None
+        self,
+        code: Code,
+        message: str,
+        clause: str | None = None,
+        retry_after: float | None = None,
+        reason: str | None = None,
     ) -> None:
         super().__init__(message)
         self.code: Code = code
         self.message = message
         self.clause = clause
         self.retry_after = retry_after
+        self.reason = reason
 
 
 def refuse(problem: EnlineaError) -> NoReturn:
     """The refusal for an error of the core."""
     if isinstance(problem, IllegalAction):
-        raise Refusal("illegal", str(problem), problem.clause or None) from None
+        clause, reason = problem.clause or None, problem.reason or None
+        raise Refusal("illegal", str(problem), clause, reason=reason) from None
     code: Code = "unreadable" if isinstance(problem, SetupError | Unreadable) else "illegal"
     raise Refusal(code, str(problem)) from None

@@ -209,7 +209,13 @@ class PageSocket:
             version = 0 if table is None else table.version
             self.tell(
                 messages.Refused(
-                    said.table, said.key, refusal.code, refusal.message, refusal.clause, version
+                    said.table,
+                    said.key,
+                    refusal.code,
+                    refusal.message,
+                    refusal.clause,
+                    version,
+                    refusal.reason,
                 )
             )
         else:

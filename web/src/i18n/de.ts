@@ -1,6 +1,8 @@
 import type { Texts } from "./index.svelte";
+import reasons from "./reasons/de";
 
 const texts: Texts = {
+  ...reasons,
   "about.fair": "Ehrlicher Zufall",
   "about.fair.text":
     "Vor dem Spiel legt sich der Server auf seine Zufallszahlen fest, danach zeigt er sie. Die Aufzeichnung jedes Spiels lässt sich Karte für Karte prüfen.",

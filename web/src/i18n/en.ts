@@ -1,6 +1,9 @@
 /** The page in English. `one|many` are two forms of a text, chosen by the number `{n}`. */
 
+import reasons from "./reasons/en";
+
 export default {
+  ...reasons,
   "about.fair": "Fair chance",
   "about.fair.text":
     "Before a game begins the server commits to its random numbers; when it is over it shows them. The record of every game can be checked card by card.",

@@ -1,6 +1,8 @@
 import type { Texts } from "./index.svelte";
+import reasons from "./reasons/es";
 
 const texts: Texts = {
+  ...reasons,
   "about.fair": "Azar limpio",
   "about.fair.text":
     "Antes de empezar, el servidor se compromete con sus números al azar y al final los muestra. El registro de cada partida se puede comprobar carta a carta.",

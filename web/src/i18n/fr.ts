@@ -1,6 +1,8 @@
 import type { Texts } from "./index.svelte";
+import reasons from "./reasons/fr";
 
 const texts: Texts = {
+  ...reasons,
   "about.fair": "Un hasard honnête",
   "about.fair.text":
     "Avant la partie, le serveur s’engage sur ses nombres aléatoires ; à la fin, il les montre. Le compte rendu de chaque partie se vérifie carte par carte.",

@@ -1,8 +1,8 @@
 /** Small questions about games and tables that several screens ask. */
 
-import { named, t } from "../i18n/index.svelte";
+import { isKey, named, t } from "../i18n/index.svelte";
 import type { Happened } from "../boards/contract";
-import type { AnySeat, Event, SeatInfo, TableInfo } from "./protocol";
+import type { AnySeat, Event, Outcome, Refused, SeatInfo, TableInfo } from "./protocol";
 import { session } from "./session.svelte";
 
 /** The name of a game, and of its mode where it has several. */
@@ -62,6 +62,23 @@ export function seatsWithBots(numSeats: number, bot: string): AnySeat[] {
   return Array.from({ length: numSeats }, (_, i) =>
     i === 0 ? { kind: "me" } : { kind: "bot", bot },
   );
+}
+
+/** Why the rules forbid it, in the reader's language; else as the server says it. */
+export function refusalText(game: string, { code, reason, message }: Refused): string {
+  if (reason === null) return code === "illegal" || code === "unreadable" ? message : "";
+  return named(`reason.${game}.${reason}`, named(`reason.${reason}`, message));
+}
+
+/** The clause that a sentence of the server ends with, such as `(LJ-10)`. */
+export const clauseOf = (text: string): string | null =>
+  /\(([A-Z]+-\d+)\)$/.exec(text)?.[1] ?? null;
+
+/** Why the game is over: by its clause, and by whether somebody has won. */
+export function endingText({ reason, winners }: Outcome): string {
+  const clause = clauseOf(reason) ?? "";
+  const key = `ending.${clause}.nobody`;
+  return winners.length === 0 && isKey(key) ? t(key) : named(`ending.${clause}`, reason);
 }
 
 /** Minutes and seconds of a clock. */

@@ -487,6 +487,7 @@ export interface Refused {
   message: string;
   clause: string | null;
   version: number;
+  reason: string | null;
 }
 
 /** Somebody shows a reaction. */

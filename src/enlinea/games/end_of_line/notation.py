@@ -5,16 +5,18 @@ as told in position.py.
 """
 
 from collections.abc import Mapping
+from enum import IntEnum
 
 from enlinea.core.errors import Unreadable
 from enlinea.core.game import IS_OVER, NO_SUCH_ACTION, NOT_YOUR_TURN, State
 from enlinea.core.options import short
 from enlinea.games.end_of_line import position, refusals
-from enlinea.games.end_of_line.actions import DRAW, KEEP, NUM_ACTIONS, PLACE
+from enlinea.games.end_of_line.actions import DRAW, KEEP, NUM_ACTIONS, PLACE, Reason
 from enlinea.games.end_of_line.parts import SEAT_NAMES
 from enlinea.games.end_of_line.tables import CELL_TEXTS, KINDS, NUM_CELLS
 
 CLAUSES: Mapping[int, str] = {IS_OVER: "EOL-9", NOT_YOUR_TURN: "EOL-4", NO_SUCH_ACTION: "EOL-6"}
+REASONS: type[IntEnum] = Reason
 
 position_text, parse_position = position.position_text, position.parse_position
 refusal = refusals.refusal

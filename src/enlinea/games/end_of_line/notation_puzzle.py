@@ -10,4 +10,4 @@ CLAUSES: Mapping[int, str] = {IS_OVER: "EOL-10", NOT_YOUR_TURN: "EOL-4", NO_SUCH
 action_text, parse_action = notation.action_text, notation.parse_action
 position_text, parse_position = notation.position_text, notation.parse_position
 is_listed, seat_name = notation.is_listed, notation.seat_name
-refusal, ending_text = notation.refusal, notation.ending_text
+refusal, ending_text, REASONS = notation.refusal, notation.ending_text, notation.REASONS

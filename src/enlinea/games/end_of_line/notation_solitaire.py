@@ -38,7 +38,7 @@ from enlinea.games.end_of_line.tables import CELL_TEXTS, KINDS, NUM_CELLS, NUM_K
 
 CLAUSES: Mapping[int, str] = {IS_OVER: "EOL-12", NOT_YOUR_TURN: "EOL-12", NO_SUCH_ACTION: "EOL-12"}
 
-is_listed, seat_name = notation.is_listed, notation.seat_name
+is_listed, seat_name, REASONS = notation.is_listed, notation.seat_name, notation.REASONS
 
 TEXTS = (
     *notation.TEXTS,

@@ -7,6 +7,7 @@ One class for all five games; `modes.py` fills in what differs. A position is a 
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import IntEnum
 from functools import cached_property
 from typing import Any
 
@@ -54,6 +55,7 @@ class ModeNotation:
     is_place_listed: bool
     example: str
     CLAUSES: Mapping[int, str]  # of the refusals that all games share
+    REASONS: type[IntEnum] = Reason
     names: Names = field(default_factory=lambda: names_of(own_deck().names))
 
     @cached_property

@@ -1,6 +1,7 @@
 """Line-it as text: `reveal 57`, `take 57 line`, `take bet3 hand`, `play 57`, `complete`, `end`."""
 
 from collections.abc import Mapping
+from enum import IntEnum
 
 from enlinea.core.errors import Unreadable
 from enlinea.core.game import IS_OVER, NO_SUCH_ACTION, NOT_YOUR_TURN, State
@@ -22,6 +23,7 @@ from enlinea.games.line_it.rules_state import (
 from enlinea.games.line_it.tables import CARD_TEXTS, MAX_HAND
 
 CLAUSES: Mapping[int, str] = {IS_OVER: "LI-11", NOT_YOUR_TURN: "LI-3", NO_SUCH_ACTION: "LI-4"}
+REASONS: type[IntEnum] = Reason
 
 
 def _text(action: int) -> str:

@@ -6,6 +6,7 @@ A position is A's counts by row, B's counts by row (hex digits), the mover, the 
 
 import re
 from collections.abc import Mapping
+from enum import IntEnum
 
 from enlinea.core.errors import Unreadable
 from enlinea.core.game import IS_OVER, NO_SUCH_ACTION, NOT_YOUR_TURN, State
@@ -27,6 +28,7 @@ from enlinea.games.linja.tables import FORWARD, NUM_PIECES, NUM_ROWS, NUM_SIDES,
 SIDE_NAMES = ("A", "B")
 
 CLAUSES: Mapping[int, str] = {IS_OVER: "LJ-10", NOT_YOUR_TURN: "LJ-1", NO_SUCH_ACTION: "LJ-1"}
+REASONS: type[IntEnum] = Reason
 
 
 def _text(action: int) -> str:

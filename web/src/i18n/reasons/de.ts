@@ -1,0 +1,120 @@
+/** Why a move is refused, and why a game is over: by the server's names for it. */
+
+import type en from "./en";
+
+const reasons: Record<keyof typeof en, string> = {
+  "reason.is_over": "Das Spiel ist zu Ende.",
+  "reason.not_your_turn": "Du bist nicht am Zug.",
+  "reason.no_such_action": "Diesen Zug gibt es in diesem Spiel nicht.",
+  "reason.linja.no_piece": "In dieser Reihe steht keiner deiner Steine.",
+  "reason.linja.in_goal_row": "Diese Steine sind angekommen und ziehen nicht weiter.",
+  "reason.linja.row_full":
+    "Die Reihe, in der der Stein landen würde, ist voll: dort stehen sechs Steine.",
+  "reason.linja.extra_is_due": "Ein Zusatzzug steht an: mach ihn oder hör auf.",
+  "reason.linja.no_extra_due": "Du hast jetzt keinen Zusatzzug.",
+  "reason.linja.tease_is_off": "Gegnerische Steine darf man nur mit der Option dafür schieben.",
+  "reason.linja.off_the_board": "In dieser Richtung gibt es keine Reihe mehr.",
+  "reason.linja.safe_in_goal_row": "Diese Steine sind endgültig angekommen.",
+  "reason.linja.nothing_to_decline":
+    "Auf einen Zug kann man nicht verzichten, nur auf seinen Rest.",
+  "reason.linja.must_move": "Der zweite Zug ist möglich, also muss er gemacht werden.",
+  "reason.linja.can_move": "Du kannst ziehen, also darfst du nicht passen.",
+  "reason.line-it.not_in_deck": "Diese Karte ist nicht mehr im Stapel.",
+  "reason.line-it.reveal_is_due": "Der Markt ist noch nicht voll: erst wird eine Karte aufgedeckt.",
+  "reason.line-it.reveal_is_chance": "Spieler decken keine Karten auf.",
+  "reason.line-it.already_taken": "Du hast deine Karte genommen: nur eine pro Zug.",
+  "reason.line-it.not_in_market": "Diese Karte liegt nicht im Markt.",
+  "reason.line-it.hand_full": "Deine Hand ist voll.",
+  "reason.line-it.does_not_fit":
+    "Diese Karte passt nicht: die Reihe muss in ihrer Richtung weitergehen.",
+  "reason.line-it.second_bet": "Deine Reihe hat schon eine Wettkarte, mehr als eine geht nicht.",
+  "reason.line-it.already_played": "Du hast schon aus der Hand gespielt: nur eine Karte pro Zug.",
+  "reason.line-it.not_in_hand": "Diese Karte ist nicht auf deiner Hand.",
+  "reason.line-it.empty_line": "Deine Reihe ist leer: es gibt nichts abzuschließen.",
+  "reason.line-it.must_take": "Nimm zuerst eine Karte aus dem Markt.",
+  "reason.line-it.market_is_closed":
+    "Es gibt keinen Markt mehr: spiel eine letzte Karte oder beende.",
+  "reason.line-it.no_completing":
+    "Deine Reihe schließt sich von selbst, wenn alle gespielt haben: spiel eine letzte Karte oder beende.",
+  "reason.light-line.chance_only": "Das bringt nur der Zufall oder die Zeit.",
+  "reason.light-line.seats_only": "Das ist Sache eines Spielers.",
+  "reason.light-line.not_due": "Jetzt ist etwas anderes zu tun.",
+  "reason.light-line.card_is_out": "Diese Karte kann jetzt nicht kommen.",
+  "reason.light-line.not_held": "Diese Karte kann jetzt nicht gelegt werden.",
+  "reason.light-line.cell_taken": "Dort liegt schon eine Karte.",
+  "reason.light-line.not_beside": "Neben diesem Platz liegt keine Karte.",
+  "reason.light-line.no_match": "Keine Fassungen, die sich berühren, haben dieselbe Farbe.",
+  "reason.light-line.out_of_reach": "Dieser Platz ist zu weit weg.",
+  "reason.light-line.card_fits": "Die Karte passt irgendwo, also muss sie gelegt werden.",
+  "reason.light-line.can_exchange":
+    "Ein Stapel bietet eine Karte, die du noch nicht versucht hast.",
+  "reason.light-line.pile_empty": "Dieser Stapel ist leer.",
+  "reason.light-line.pile_tried":
+    "Die oberste Karte dieses Stapels hast du in diesem Zug schon versucht.",
+  "reason.light-line.wrong_sum":
+    "Die Punkte müssen genau genommen werden, in einer oder zwei Karten.",
+  "reason.light-line.cards_lacking": "Die Stapel haben diese Karten nicht.",
+  "reason.light-line.not_laid": "Diese Karte liegt nicht in der Auslage.",
+  "reason.light-line.no_such_line": "Eine Linie dieser Länge gibt es noch nicht.",
+  "reason.light-line.is_blocked": "Diese Länge wurde in dieser Runde schon ausgerufen.",
+  "reason.light-line.cannot_pass_yet":
+    "Es werden noch Karten aufgedeckt: noch kann niemand passen.",
+  "reason.light-line.not_caller": "Jemand anderes hat gerufen und legt die Karten.",
+  "reason.light-line.no_such_target": "Diese Zielkarte gibt es nicht.",
+  "reason.end-of-line.not_in_deck": "Diese Karte ist nicht mehr im Stapel.",
+  "reason.end-of-line.reveal_is_due": "Jetzt wird eine Karte aufgedeckt, nicht gezogen.",
+  "reason.end-of-line.no_reveal_due": "Karten werden nur aufgedeckt, um zu finden, wer beginnt.",
+  "reason.end-of-line.only_chance_draws": "Karten zieht der Zufall.",
+  "reason.end-of-line.not_for_chance": "Zuerst wird eine Karte gezogen.",
+  "reason.end-of-line.keep_or_mulligan": "Behalte zuerst deine fünf Karten oder tausche sie.",
+  "reason.end-of-line.hand_is_settled": "Deine Hand für Runde 1 steht fest.",
+  "reason.end-of-line.off_the_area": "Dieser Platz liegt außerhalb des Feldes.",
+  "reason.end-of-line.not_in_hand": "Diese Karte ist nicht auf deiner Hand.",
+  "reason.end-of-line.cell_is_taken": "Dort liegt schon etwas.",
+  "reason.end-of-line.not_at_an_exit": "Dieser Platz liegt an keinem Ausgang deiner letzten Karte.",
+  "reason.end-of-line.not_by_reverse":
+    "Nach Rückwärts geht deine Linie von der vorletzten Karte weiter.",
+  "reason.end-of-line.not_by_jump": "Dorthin führt der Sprung nicht.",
+  "reason.end-of-line.too_early": "Für Energie ist es noch zu früh.",
+  "reason.end-of-line.no_energy_left": "Du hast keine Energie mehr.",
+  "reason.end-of-line.energy_is_used":
+    "Du hast in dieser Runde schon Energie eingesetzt: ein Punkt pro Runde.",
+  "reason.end-of-line.card_is_placed": "Energie kommt vor der ersten Karte des Zuges.",
+  "reason.end-of-line.nothing_to_place":
+    "Das hilft nur, wenn danach eine Karte gelegt werden kann.",
+  "reason.end-of-line.deck_is_empty": "Der Stapel ist leer.",
+  "reason.end-of-line.hand_is_empty": "Du hast keine Karte auf der Hand.",
+  "reason.end-of-line.reverse_is_blocked":
+    "Kein Ausgang der vorletzten Karte ist frei: rückwärts führt nirgendwohin.",
+  "reason.end-of-line.no_team_mates":
+    "Springen gibt es nur im Team: hier hast du keine Mitspieler.",
+  "reason.end-of-line.jump_is_blocked":
+    "Ein Sprung braucht eine Karte aus dem Team an einem Ausgang und einen freien Platz direkt dahinter.",
+  "reason.end-of-line.card_is_drawn": "Eine Karte ist gezogen: leg sie zuerst an oder ab.",
+  "reason.end-of-line.no_card_drawn": "Zieh zuerst eine Karte.",
+  "reason.end-of-line.not_the_drawn_card": "Das ist nicht die gezogene Karte.",
+  "reason.end-of-line.no_discard": "Der Ablagestapel ist leer.",
+  "reason.end-of-line.too_few_cards": "Für Rückwärts ist die Linie zu kurz.",
+  "reason.end-of-line.is_reversed": "Leg eine Karte, bevor es wieder rückwärts geht.",
+  "reason.end-of-line.no_hand_here": "Im Solitär gibt es keine Hand zu behalten oder zu tauschen.",
+  "reason.end-of-line.only_reverse": "Der einzige Energie-Effekt im Solitär ist Rückwärts.",
+  "ending.LJ-10": "Die Farben sind aneinander vorbei.",
+  "ending.LJ-9": "Beide Seiten mussten passen.",
+  "ending.LI-11": "Der Stapel füllt keinen Markt mehr, und alle Reihen sind abgeschlossen.",
+  "ending.LL-14": "Punkte lassen sich nicht mehr genau nehmen, oder alle haben gepasst.",
+  "ending.LL-23": "Sechs Runden sind vorbei.",
+  "ending.LL-30": "Sechs Runden sind vorbei.",
+  "ending.LL-40": "Alle Karten liegen in einer Linie.",
+  "ending.LL-40.nobody": "Aufgegeben.",
+  "ending.LL-53": "Alle Ziele sind vergeben.",
+  "ending.EOL-9": "Alle Linien bis auf eine sind abgeschnitten.",
+  "ending.EOL-14": "Die anderen Teams sind abgeschnitten.",
+  "ending.EOL-10": "Das ganze Feld ist bedeckt.",
+  "ending.EOL-10.nobody": "Die Linie ist abgeschnitten, und Plätze sind unbedeckt.",
+  "ending.EOL-12": "Das ganze Feld ist bedeckt.",
+  "ending.EOL-12.nobody": "Die Linie ist zu Ende, und Plätze sind unbedeckt.",
+  "ending.EOL-13": "Das ganze Feld ist bedeckt.",
+  "ending.EOL-13.nobody": "Alle Linien sind abgeschnitten, und Plätze sind unbedeckt.",
+};
+
+export default reasons;
