@@ -137,12 +137,17 @@ async def serve(config: Config, on_ready: Callable[[Rooms, int], None]) -> None:
 
 
 async def _wake(rooms: Rooms) -> None:
-    """Games go on where they were; then all others are made ready, one after the other."""
+    """Games go on where they were; then all rules are made ready, and after them the bots."""
+    await rooms.lobby.wake_all()
+    """Games go on where they were; then all rules are made ready, and after them the bots."""
     await rooms.lobby.wake_all()
     await asyncio.sleep(WARM_AFTER_SECONDS)
-    for name in game_names():
-        for mode in find_game(name).modes:
-            await rooms.house.warmth.wait(variant(name, mode.name))
+    warmth = rooms.house.warmth
+    usual = [variant(name, mode.name) for name in game_names() for mode in find_game(name).modes]
+    for chosen in usual:
+        await warmth.wait(chosen)
+    for chosen in usual:
+        await warmth.wait_for_bots(chosen)
 
 
 async def _tidy(rooms: Rooms) -> None:

@@ -59,7 +59,7 @@ class Warmth:
         self._ready: dict[tuple[str, str], asyncio.Future[None]] = {}
 
     async def wait(self, chosen: Variant) -> None:
-        """Until this mode is compiled; at once if it is."""
+        """Until the rules of this mode are compiled; at once if they are."""
         key = chosen.game.name, chosen.mode.name
         if key not in self._ready:
             self._ready[key] = asyncio.ensure_future(self._warm(*key, chosen.seats))
@@ -71,6 +71,11 @@ class Warmth:
             ready.cancel()
         self._worker.stop()
 
+    async def wait_for_bots(self, chosen: Variant) -> None:
+        """Until its bots are compiled too; that takes long, and people need not wait for it."""
+        key = chosen.game.name, chosen.mode.name
+        await self._worker.run(play_a_little, *key, chosen.seats, True)
+
     async def _warm(self, game: str, mode: str, seats: int) -> None:
-        await self._worker.run(play_a_little, game, mode, seats, True)
+        await self._worker.run(play_a_little, game, mode, seats, False)
         await asyncio.to_thread(play_a_little, game, mode, seats, False)
