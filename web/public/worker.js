@@ -1,9 +1,19 @@
-// Keeps the shell of the page, so that it opens without a connection. Games need the server.
+// Keeps the page, so that it opens without a connection and at once. Games need the server.
 
-const CACHE = "enlinea-1";
+const CACHE = "enlinea-2";
+const SHELL = ["/", "/icon.svg", "/manifest.webmanifest"];
+
+/** Every file of the page: a screen that was never opened shall open without a connection too. */
+async function files() {
+  const manifest = await (await fetch("/.vite/manifest.json")).json();
+  const parts = Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css]);
+  return [...SHELL, ...new Set(parts.map((name) => `/${name}`))];
+}
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(["/", "/icon.svg"])));
+  event.waitUntil(
+    Promise.all([caches.open(CACHE), files()]).then(([cache, names]) => cache.addAll(names)),
+  );
   self.skipWaiting();
 });
 
@@ -41,4 +51,16 @@ self.addEventListener("fetch", (event) => {
   // Built files never change under their name; every screen is the same shell.
   if (url.pathname.startsWith("/assets/")) event.respondWith(kept(request));
   else if (request.mode === "navigate") event.respondWith(fresh(request, "/"));
+});
+
+// A notice leads back to the table that it is about.
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const { path } = event.notification.data;
+  event.waitUntil(
+    self.clients.matchAll({ type: "window", includeUncontrolled: true }).then((pages) => {
+      const page = pages.find(({ url }) => new URL(url).pathname === path);
+      return page ? page.focus() : self.clients.openWindow(path);
+    }),
+  );
 });

@@ -11,6 +11,10 @@ void session.load();
 await speak(settings.language);
 mount(App, { target: document.getElementById("app")! });
 
+// Later: what is to be seen first comes first.
 if ("serviceWorker" in navigator && import.meta.env.PROD) {
-  void navigator.serviceWorker.register("/worker.js").catch(() => undefined);
+  setTimeout(
+    () => void navigator.serviceWorker.register("/worker.js").catch(() => undefined),
+    1500,
+  );
 }

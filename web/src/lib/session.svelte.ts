@@ -4,13 +4,14 @@ import { api, ApiError } from "./api";
 import type { GameInfo, Me, ModeInfo, ServerInfo } from "./protocol";
 import { Socket } from "./socket";
 
+const RETRY = 3_000; // milliseconds
+
 class Session {
   me = $state<Me | null>(null);
   server = $state<ServerInfo | null>(null);
   games = $state<GameInfo[]>([]);
-  isOnline = $state(false);
-  /** Whether it was ever online: until then the page says nothing about it. */
-  wasOnline = $state(false);
+  /** Whether the line was lost, or never came about: until then the page says nothing of it. */
+  isCutOff = $state(false);
   socket: Socket;
   #naming: Promise<Me> | null = null;
 
@@ -20,23 +21,25 @@ class Session {
     this.socket.listen({
       welcome: (told) => {
         this.me = told.me;
-        this.isOnline = this.wasOnline = true;
+        this.isCutOff = false;
       },
-      lost: () => (this.isOnline = false),
+      lost: () => {
+        this.isCutOff = true;
+      },
     });
   }
 
-  /** Ask the server what there is; false if it cannot be reached. */
-  async load(): Promise<boolean> {
+  /** Ask the server what there is; as long as it cannot be reached, again and again. */
+  async load(): Promise<void> {
     try {
       this.server = await api.server();
-      if (this.server.needs_password) return true;
+      if (this.server.needs_password) return;
       [this.games, this.me] = await Promise.all([api.games(), api.me()]);
       this.socket.connect();
-      return true;
     } catch (error) {
-      if (error instanceof ApiError) return false;
-      throw error;
+      if (!(error instanceof ApiError)) throw error;
+      this.isCutOff = true;
+      setTimeout(() => void this.load(), RETRY);
     }
   }
 
