@@ -25,5 +25,6 @@ export default defineConfig({
     include: ["tests/**/*.test.ts"],
     setupFiles: ["tests/setup.ts"],
     restoreMocks: true,
+    testTimeout: 60_000, // a board is drawn at many moments, and the machine may be busy
   },
 });

@@ -8,6 +8,7 @@ import { settings } from "./lib/settings.svelte";
 
 router.start();
 void session.load();
+if (router.route.screen === "home") void import("./screens/Home.svelte"); // while the texts come
 await speak(settings.language);
 mount(App, { target: document.getElementById("app")! });
 

@@ -57,8 +57,8 @@ const endOfLine: BoardModule<EndOfLineView> = {
 
   mark: (seat) => ({ colour: inkOf(seat), symbol: SYMBOLS[seat] ?? "●" }),
 
-  points: (view, seat) =>
-    view.players.length > 1 || view.phase === "over" ? (view.scores[seat] ?? null) : null,
+  // While the lines grow nobody has points.
+  points: (view, seat) => (view.phase === "over" ? (view.scores[seat] ?? null) : null),
 
   sheet(view, outcome) {
     return [
