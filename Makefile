@@ -37,7 +37,7 @@ stamp = @rm -f $(VENV)/.stamp-$(1)-* && touch $@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play terminal test browser nightly check web fixtures screenshots bench golden lock docs clean compiler
+.PHONY: help setup play terminal test browser speed nightly check web fixtures screenshots bench golden lock docs clean compiler
 
 help: ## List these tasks
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(firstword $(MAKEFILE_LIST)) | \
@@ -63,9 +63,14 @@ test: check ## Run the checks and every test
 	@NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest $(SIDE_BY_SIDE) -m bounds
 	@echo "== Tests of the page's parts"
 	@cd web && npm run --silent test
+	@echo "== Every game in Chromium"
+	@$(BIN)/python -m pytest $(SIDE_BY_SIDE) tests/e2e
 
 browser: $(PROJECT) $(TEST) $(PAGE) ## Play every game in Chromium against the real server
-	@$(BIN)/python -m pytest tests/e2e
+	@$(BIN)/python -m pytest $(SIDE_BY_SIDE) tests/e2e
+
+speed: $(PROJECT) $(TEST) $(PAGE) ## Measure in Chromium how quick the page is
+	@$(BIN)/python -m tests.e2e.speed
 
 nightly: $(PROJECT) $(TEST) ## Run the tests that take an hour: 200 kills, 100,000 frames
 	@ENLINEA_KILLS=200 ENLINEA_FRAMES=100000 $(BIN)/python -m pytest \

@@ -24,7 +24,10 @@ CHROMIUM_ARGS = (
 )
 
 
-def start_server(folder: Path) -> tuple[subprocess.Popen[str], str]:
+SPEED = "30"  # games in real time shall not take their time
+
+
+def start_server(folder: Path, speed: str = "1") -> tuple[subprocess.Popen[str], str]:
     """A server with a data file in this folder, and its address."""
     if not STATIC.is_file():
         pytest.fail("the page is not built: make web")
@@ -33,7 +36,7 @@ def start_server(folder: Path) -> tuple[subprocess.Popen[str], str]:
         [*command, "--data", str(folder / "server.db"), "--limits", "1000"],
         stdout=subprocess.PIPE,
         text=True,
-        env={**os.environ, "COLUMNS": "200"},
+        env={**os.environ, "COLUMNS": "200", "ENLINEA_SPEED": speed},
     )
     assert process.stdout is not None
     for line in process.stdout:
@@ -65,7 +68,7 @@ def open_chromium(playwright: Playwright) -> Browser:
 @pytest.fixture(scope="session")
 def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of the server."""
-    process, address = start_server(tmp_path_factory.mktemp("server"))
+    process, address = start_server(tmp_path_factory.mktemp("server"), SPEED)
     yield address
     stop(process)
 

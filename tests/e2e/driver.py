@@ -1,27 +1,47 @@
 """A player who only has the page: looks at buttons, clicks them, reads what stands there."""
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, expect
 
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 800}
 BOARD = "[data-testid=board] button:not([disabled]):not(.icon):not([aria-hidden=true])"
 ACTIONS = "[data-testid=actions] button.primary"
 RESULT = "[data-testid=result]"
+CURTAIN = ".curtain button"
+WEAKEST = "level:1"
 MOST_MOVES = 1500
 HASTE = "LINE!"
 PATIENCE = 120_000  # milliseconds: a game may have to be compiled before it is played
-SLICE = 50
+BRIEFLY = 1500  # a button may go away before it is clicked: the others play too
 expect.set_options(timeout=PATIENCE)
 
-# Whatever is clicked or pressed has been answered when nothing of this is left.
-SETTLED = f"""() => document.querySelector('{RESULT}') !== null
-    || document.querySelector('.curtain button') !== null
-    || document.querySelector('{BOARD}') !== null
-    || document.querySelector('{ACTIONS}') !== null"""
+# Counts what is being asked of the server: `asking`.
+COUNT = """
+    const plain = window.fetch;
+    window.asking = 0;
+    window.fetch = (...what) => {
+        window.asking += 1;
+        return plain(...what).finally(() => setTimeout(() => (window.asking -= 1)));
+    };
+"""
+
+# What the page offers, as soon as it offers anything.
+OFFER = f"""() => {{
+    const all = (selector) => [...document.querySelectorAll(selector)];
+    const offer = {{
+        isOver: all('{RESULT}').length > 0,
+        hasCurtain: all('{CURTAIN}').length > 0,
+        board: all('{BOARD}').length,
+        actions: all('{ACTIONS}').map((button) => button.textContent.trim()),
+    }};
+    const isAny = offer.isOver || offer.hasCurtain || offer.board || offer.actions.length;
+    return isAny ? offer : null;
+}}"""
 
 
 @dataclass
@@ -36,6 +56,11 @@ class Visitor:
         self.page.goto(address)
         self.page.locator("main h1").first.wait_for(state="attached")
 
+    def leave(self) -> None:
+        """Close the window; nothing may have gone wrong in it."""
+        self.page.context.close()
+        assert self.faults == []
+
 
 def visit(
     browser: Browser,
@@ -45,13 +70,15 @@ def visit(
     theme: str = "light",
     is_instant: bool = True,
 ) -> Visitor:
-    """A new person with a browser of their own at this address."""
+    """A new person with a browser of their own at this address; without motion, unless wanted."""
     context: BrowserContext = browser.new_context(
         viewport={"width": size["width"], "height": size["height"]},
         locale=language,
         color_scheme="dark" if theme == "dark" else "light",
+        reduced_motion="reduce" if is_instant else "no-preference",
         has_touch=size["width"] < 600,
     )
+    context.add_init_script(COUNT)
     if is_instant:
         context.add_init_script(
             "localStorage.setItem('enlinea.settings', JSON.stringify({...JSON.parse("
@@ -62,66 +89,97 @@ def visit(
     visitor.page.on("pageerror", lambda error: visitor.faults.append(str(error)))
     visitor.page.on(
         "console",
-        lambda said: visitor.faults.append(said.text) if said.type == "error" else None,
+        lambda said: (
+            visitor.faults.append(f"{said.text} {said.location['url']}")
+            if said.type == "error"
+            else None
+        ),
     )
     visitor.open(address)
     return visitor
 
 
+def choose(page: Page, name: str, value: object) -> None:
+    """Click one of several choices of a form, if it is not the only one."""
+    label = page.locator(f"label:has(input[name={name}][value='{value}'])")
+    if label.count():
+        label.click()
+
+
 def set_up(page: Page, home: str, game: str, mode: str, seats: int) -> None:
-    """Make a table with bots in all other seats, by clicks; cards are turned up quickly."""
-    page.goto(f"{home}/new/{game}/{mode}")
+    """From home by clicks to a table with bots in all other seats, and a short game."""
+    if page.url.rstrip("/") != home:
+        page.goto(home)
+    page.locator(f"a[href='/new/{game}']").click()
     page.locator("[data-testid=make]").wait_for()
-    choice = page.locator("input[name=seats]")
-    if choice.count() > 1:
-        labels = page.locator("label:has(input[name=seats])")
-        labels.filter(has_text=str(seats)).first.click()
-    if seats > 1:
-        page.locator("label:has(input[value=bots])").click()
+    choose(page, "mode", mode)
+    choose(page, "seats", seats)
+    choose(page, "company", "bots")
+    choose(page, "bot", WEAKEST)
     if mode == "head-line":
-        page.get_by_role("spinbutton").fill("1")
+        page.get_by_role("spinbutton").fill("1")  # cards are turned up quickly
+    if mode == "kidz-line":
+        page.get_by_label("Show where").check()  # who tries places at random needs long
     page.locator("[data-testid=make]").click()
     page.locator("[data-testid=board]").wait_for()
 
 
-def click_somewhere(page: Page, choice: random.Random) -> bool:
-    """Click a button of the board or below it; False if there was none."""
-    board, actions = page.locator(BOARD), page.locator(ACTIONS)
-    num_board, num_actions = board.count(), actions.count()
-    if num_board + num_actions == 0:
-        return False
-    if num_actions and (num_board == 0 or choice.random() < 0.5):
-        button: Locator = actions.nth(choice.randrange(num_actions))
-        if (button.text_content() or "").strip() == HASTE and choice.random() < 0.99:
-            page.wait_for_timeout(250)  # who always calls first never sees a line
-            return True
-    else:
-        button = board.nth(choice.randrange(num_board))
+def press(page: Page, button: Locator) -> None:
+    """Tap it on a phone, click it on a desk; it may have gone away meanwhile."""
+    size = page.viewport_size
+    is_phone = size is not None and size["width"] < 600
     try:
-        button.click(timeout=1500)
-    except Exception as error:  # it went away meanwhile: the others play too
-        return "Timeout" in str(error) or "detached" in str(error)
-    return True
+        if is_phone:
+            button.tap(timeout=BRIEFLY)
+        else:
+            button.click(timeout=BRIEFLY)
+    except Error as error:
+        if "Timeout" not in str(error) and "detached" not in str(error):
+            raise
+
+
+def press_something(page: Page, offer: Mapping[str, Any], choice: random.Random) -> None:
+    """A button of the board or below it."""
+    # Who always calls first never sees a line.
+    actions = [i for i, text in enumerate(offer["actions"]) if text != HASTE or is_rare(choice)]
+    if actions and (offer["board"] == 0 or choice.random() < 0.5):
+        press(page, page.locator(ACTIONS).nth(choice.choice(actions)))
+    elif offer["board"]:
+        press(page, page.locator(BOARD).nth(choice.randrange(offer["board"])))
+
+
+def is_rare(choice: random.Random) -> bool:
+    """Once in a hundred times."""
+    return choice.random() < 0.01
 
 
 def play_on(page: Page, seed: int = 1, until: Callable[[Page], bool] = lambda page: False) -> None:
     """Click until the result is there, or something else has come about."""
     choice = random.Random(seed)
-    num_clicks = waited = 0
-    while num_clicks < MOST_MOVES and waited < PATIENCE:
-        if page.locator(RESULT).count() or until(page):
+    for _ in range(MOST_MOVES):
+        if until(page):
             return
-        if not page.evaluate(SETTLED):
-            page.wait_for_timeout(SLICE)  # others play, or cards are dealt
-            waited += SLICE
-            continue
-        num_clicks, waited = num_clicks + 1, 0
-        curtain = page.locator(".curtain button")
-        if curtain.count():
-            curtain.click()
+        offer = page.wait_for_function(OFFER, polling=20).json_value()
+        if offer["isOver"]:
+            return
+        if offer["hasCurtain"]:
+            press(page, page.locator(CURTAIN))
         else:
-            click_somewhere(page, choice)
-    raise AssertionError(f"no result after {num_clicks} clicks")
+            press_something(page, offer, choice)
+    raise AssertionError(f"no result after {MOST_MOVES} clicks")
+
+
+def play_together(pages: Sequence[Page], seed: int = 1) -> None:
+    """Click in whichever window something can be done, until all show the result."""
+    choice = random.Random(seed)
+    for _ in range(MOST_MOVES):
+        offers = [(page, page.evaluate(OFFER)) for page in pages]
+        if all(offer and offer["isOver"] for _, offer in offers):
+            return
+        due = [(page, offer) for page, offer in offers if offer and not offer["isOver"]]
+        for page, offer in due:
+            press_something(page, offer, choice)
+    raise AssertionError(f"no result after {MOST_MOVES} rounds")
 
 
 def expect_result(page: Page) -> None:

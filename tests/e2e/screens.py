@@ -9,12 +9,25 @@ from tests.e2e.driver import play_on, set_up
 Opener = Callable[[Page, str], None]
 
 
+# A table comes through the socket, everything else is asked for.
+SHOWN = """() => {
+    const wanted = location.pathname.startsWith('/t/')
+        ? '[data-testid=board], .curtain, .seats' : 'main h1';
+    return document.querySelector(wanted) !== null && asking === 0;
+}"""
+
+
+def show_all(page: Page) -> None:
+    """Wait until the screen is there, whichever it is."""
+    page.wait_for_function(SHOWN, polling=20)
+
+
 def at(path: str) -> Opener:
     """A screen with an address of its own."""
 
     def open_screen(page: Page, home: str) -> None:
         page.goto(home + path)
-        page.locator("main h1").first.wait_for()
+        show_all(page)
 
     return open_screen
 
@@ -62,7 +75,7 @@ SCREENS: dict[str, Opener] = {
     "long-line": playing("light-line", "long-line", 3, 4),
     "head-line": playing("light-line", "head-line", 2, 0),
     "end-of-line": playing("end-of-line", "versus", 3, 14),
-    "end-of-line-8": playing("end-of-line", "versus", 8, 10),
+    "end-of-line-8": playing("end-of-line", "versus", 8, 5),
     "result": result,
     "replay": replay,
     "learn": at("/learn"),
