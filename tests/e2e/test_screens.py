@@ -20,6 +20,9 @@ SMALL = """() => [...document.querySelectorAll('button, select, input, a.button,
     .map((each) => [each.getBoundingClientRect(), each.outerHTML.slice(0, 120)])
     .filter(([box]) => box.width > 0 && (box.width < 43.5 || box.height < 43.5))
     .map(([box, html]) => `${Math.round(box.width)}x${Math.round(box.height)} ${html}`)"""
+# Once the screen has been drawn in its new size.
+OVERFLOW = """() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(
+    () => resolve(document.documentElement.scrollWidth - innerWidth))))"""
 PREFER = """([language, theme]) => localStorage.setItem('enlinea.settings', JSON.stringify(
     {...JSON.parse(localStorage.getItem('enlinea.settings')), language, theme}))"""
 
@@ -45,7 +48,7 @@ def faults_of(page: Page) -> list[str]:
     faults = axe_faults(page) + list(page.evaluate(SMALL))
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        overflow = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        overflow = page.evaluate(OVERFLOW)
         if overflow > 0:
             faults.append(f"{overflow} pixels too much for {width}")
     return faults

@@ -314,6 +314,7 @@ const texts: Texts = {
   "result.record": "Aufzeichnung",
   "result.rematch": "Noch einmal",
   "result.replay": "Rückblick",
+  "result.sheet": "Wertungsblatt",
   "result.solved": "Gelöst!",
   "result.won": "{names} gewinnt|{names} gewinnen",
   "result.you": "Du hast gewonnen!",

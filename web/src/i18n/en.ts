@@ -311,6 +311,7 @@ export default {
   "result.record": "Record",
   "result.rematch": "Play again",
   "result.replay": "Look back",
+  "result.sheet": "Score sheet",
   "result.solved": "Solved!",
   "result.won": "{names} wins|{names} win",
   "result.you": "You win!",

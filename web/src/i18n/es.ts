@@ -313,6 +313,7 @@ const texts: Texts = {
   "result.record": "Registro",
   "result.rematch": "Otra partida",
   "result.replay": "Repasar",
+  "result.sheet": "Hoja de puntos",
   "result.solved": "¡Resuelto!",
   "result.won": "Gana {names}|Ganan {names}",
   "result.you": "¡Has ganado!",

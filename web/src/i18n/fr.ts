@@ -313,6 +313,7 @@ const texts: Texts = {
   "result.record": "Compte rendu",
   "result.rematch": "Revanche",
   "result.replay": "Revoir",
+  "result.sheet": "Feuille de score",
   "result.solved": "Résolu !",
   "result.won": "{names} gagne|{names} gagnent",
   "result.you": "Vous avez gagné !",
