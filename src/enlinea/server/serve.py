@@ -139,8 +139,6 @@ async def serve(config: Config, on_ready: Callable[[Rooms, int], None]) -> None:
 async def _wake(rooms: Rooms) -> None:
     """Games go on where they were; then all rules are made ready, and after them the bots."""
     await rooms.lobby.wake_all()
-    """Games go on where they were; then all rules are made ready, and after them the bots."""
-    await rooms.lobby.wake_all()
     await asyncio.sleep(WARM_AFTER_SECONDS)
     warmth = rooms.house.warmth
     usual = [variant(name, mode.name) for name in game_names() for mode in find_game(name).modes]
