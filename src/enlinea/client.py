@@ -139,7 +139,7 @@ class Client:
         self._welcome = asyncio.Event()
         self._keys = itertools.count(1)
         self._watched: dict[str, messages.Watch] = {}
-        self._open: dict[str, tuple[messages.Said, asyncio.Future[int]]] = {}
+        self._open: dict[str, tuple[messages.Said, asyncio.Future[Any]]] = {}
         self._news: defaultdict[str, asyncio.Queue[messages.Told]] = defaultdict(asyncio.Queue)
         self.num_connections = 0
 
@@ -210,15 +210,20 @@ class Client:
     async def act(self, table: str, seat: int, text: str, version: int | None = None) -> int:
         """Play an action; returns its version once it is in the server's log."""
         key = f"{self._page}-{next(self._keys)}"
-        return await self._ask(key, messages.Act(table, seat, text, key, version))
+        return await self._ask(key, messages.Act(table, seat, text, key, version), int)
 
     async def undo(self, table: str, seat: int, version: int) -> int:
         """Take back the latest turn."""
         key = f"{self._page}-{next(self._keys)}"
-        return await self._ask(key, messages.Undo(table, seat, key, version))
+        return await self._ask(key, messages.Undo(table, seat, key, version), int)
 
-    async def _ask(self, key: str, said: messages.Said) -> int:
-        answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+    async def hint(self, table: str, seat: int) -> messages.Advice:
+        """What a strong player would do in my place, knowing only what I know."""
+        key = f"{self._page}-{next(self._keys)}"
+        return await self._ask(key, messages.Hint(table, seat, key), messages.Advice)
+
+    async def _ask(self, key: str, said: messages.Said, kind: type[T]) -> T:
+        answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._open[key] = (said, answer)
         try:
             await self._say(said)
@@ -299,6 +304,8 @@ class Client:
                 self._answer(key, version)
             case messages.Refused(_, key, code, message, clause):
                 self._answer(key, Refused(code, message, clause))
+            case messages.Advice(key=key):
+                self._answer(key, told)
             case messages.Game(table, version):
                 if table in self._watched:
                     self._watched[table].version = version
@@ -313,11 +320,11 @@ class Client:
             case _:
                 self._news["lobby"].put_nowait(told)
 
-    def _answer(self, key: str, answer: int | Refused) -> None:
+    def _answer(self, key: str, answer: int | messages.Advice | Refused) -> None:
         _, future = self._open.get(key, (None, None))
         if future is None or future.done():
             return
-        if isinstance(answer, int):
-            future.set_result(answer)
-        else:
+        if isinstance(answer, Refused):
             future.set_exception(answer)
+        else:
+            future.set_result(answer)

@@ -56,6 +56,7 @@ def table_row(variant: Variant, clock: Clock | None = None) -> TableRow:
         clock=clock or NoClock(),
         is_public=True,
         is_shuffled=False,
+        has_hints=True,
         stage="playing",
         created=NOW,
         started=NOW,

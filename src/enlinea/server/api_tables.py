@@ -17,6 +17,7 @@ from enlinea.server.bodies import (
     SetBot,
     Sit,
     Swap,
+    Undone,
 )
 from enlinea.server.door import AtRooms, AtVisitor, who_of
 from enlinea.server.limits import CODES, TABLES
@@ -60,6 +61,11 @@ def check_mine(table: Table, visitor: Visitor, seat: int) -> SeatRow:
     if found.person != me.id:
         raise Refusal("not_yours", "this is not your seat")
     return found
+
+
+def _check_playing(table: Table, visitor: Visitor, seat: int) -> None:
+    if check_mine(table, visitor, seat).substitute is not None:
+        raise Refusal("not_now", "a bot plays for you: take your seat back first")
 
 
 @get("/lobby", responses=PROBLEMS)
@@ -222,11 +228,20 @@ async def act(
 ) -> DoneAt:
     """Play an action."""
     table = await rooms.lobby.find(table_id)
-    if check_mine(table, visitor, data.seat).substitute is not None:
-        raise Refusal("not_now", "a bot plays for you: take your seat back first")
+    _check_playing(table, visitor, data.seat)
     version = await table.act(data.seat, data.text, data.key, data.version)
     rooms.metrics.actions += 1
     return DoneAt(version)
+
+
+@post("/tables/{table_id:str}/undo", status_code=200, responses=PROBLEMS)
+async def undo(
+    rooms: AtRooms, visitor: AtVisitor, table_id: FromPath[str], data: JSONBody[Undone]
+) -> DoneAt:
+    """Take back the latest turn, where `undo` of the sight is above 0."""
+    table = await rooms.lobby.find(table_id)
+    _check_playing(table, visitor, data.seat)
+    return DoneAt(await table.undo(data.seat, data.key, data.version))
 
 
 @post("/tables/{table_id:str}/seats/{seat:int}/secret", status_code=200, responses=PROBLEMS)
@@ -271,6 +286,7 @@ ROUTES = [
     fork,
     game,
     act,
+    undo,
     hand_over,
     revoke,
 ]

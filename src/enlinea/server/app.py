@@ -10,7 +10,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from enlinea import __version__
-from enlinea.server import api_games, api_people, api_tables, messages, pages
+from enlinea.server import api_analysis, api_games, api_people, api_tables, messages, pages
 from enlinea.server.bodies import Health
 from enlinea.server.door import (
     AtRooms,
@@ -93,7 +93,12 @@ def build_app(rooms: Rooms) -> Litestar:
     api = Router(
         "/api",
         before_request=check_request,
-        route_handlers=[*api_people.ROUTES, *api_tables.ROUTES, *api_games.ROUTES],
+        route_handlers=[
+            *api_people.ROUTES,
+            *api_tables.ROUTES,
+            *api_games.ROUTES,
+            *api_analysis.ROUTES,
+        ],
         dependencies={"visitor": Provide(provide_visitor)},
     )
     app = Litestar(

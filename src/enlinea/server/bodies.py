@@ -138,6 +138,7 @@ class NewTable(Body):
     is_public: bool = False
     is_shuffled: bool = False  # seats are drawn by lot when the game starts
     is_started: bool = False  # start at once, if no seat is open
+    has_hints: bool | None = None  # hints are allowed; None: where nobody but the host plays
 
 
 class Sit(Body):
@@ -185,6 +186,14 @@ class Acted(Body):
     version: Version | None = None
 
 
+class Undone(Body):
+    """The latest turn, taken back over HTTP."""
+
+    seat: Seat
+    key: Key
+    version: Version
+
+
 class DoneAt(Shape):
     """The action is in the log."""
 
@@ -212,6 +221,50 @@ class Replay(Shape):
     num_steps: int  # steps in the whole game, the first position not counted
     first: int
     steps: list[Step]
+
+
+class Decision(Shape):
+    """What a seat chose, and what it could have chosen, judged by what it knew then."""
+
+    step: Version  # actions before it: the step of the replay at which it was to be made
+    seat: Seat
+    played: str
+    best: str
+    value: float  # of the best action, to this seat
+    loss: float  # how much less the action is worth that was played; 0: as good as the best
+
+
+class Draw(Shape):
+    """What chance brought."""
+
+    step: Version  # actions up to and with the last of the draws
+    changes: list[float]  # of what each seat could expect
+
+
+class Account(Shape):
+    """What became of a seat, and why."""
+
+    seat: Seat
+    draws: float  # what chance gave in all
+    choices: float  # what the own choices gave away in all: 0, or less
+    num_decisions: int  # those with a choice
+    num_best: int  # those of them that were as good as the best
+    final: float
+
+
+class Analysis(Shape):
+    """A finished game judged decision by decision; while it is `running`, as far as it is."""
+
+    table: TableId
+    stage: Literal["none", "running", "done"]
+    unit: Literal["points", "share"]  # leads in points; or from 0, as bad as can be, to 1
+    is_exact: bool  # the values are those of perfect play
+    num_done: int
+    num_all: int
+    decisions: list[Decision]
+    draws: list[Draw]
+    accounts: list[Account]
+    turning_points: list[Version]  # steps of the decisions with the largest losses
 
 
 class FairVerdict(Shape):

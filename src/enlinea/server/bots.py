@@ -44,11 +44,15 @@ class Thought(NamedTuple):
     seconds: float
 
 
-def task_of(match: Match, seat: int, bot: str) -> Task:
-    """The task of a bot in this seat. It is resampled here, so no worker ever sees a secret."""
+def task_of(match: Match, seat: int, bot: str, seed: int | None = None) -> Task:
+    """The task of a bot in this seat. It is resampled here, so no worker ever sees a secret.
+
+    With a seed it is a function of the seed and of what the seat knows.
+    """
     chosen = match.variant
     known: State = match.state.copy()
-    chosen.rules.resample(known, seat, new_random(secrets.randbits(32)))
+    seed = secrets.randbits(32) if seed is None else seed
+    chosen.rules.resample(known, seat, new_random(seed))
     return Task(
         chosen.game.name,
         chosen.mode.name,
@@ -130,10 +134,16 @@ def _known_variant(game: str, mode: str, seats: int, options: str) -> Variant:
     return variant(game, mode, seats, json.loads(options))
 
 
-def think(task: Task) -> Thought:
-    """Runs in a worker."""
+def unpacked(task: Task) -> tuple[Variant, State]:
+    """The game of a task, and the position."""
     chosen = _known_variant(task.game, task.mode, task.seats, json.dumps(dict(task.options)))
     state: State = np.frombuffer(bytearray(task.position), chosen.rules.STATE)[0]
+    return chosen, state
+
+
+def think(task: Task) -> Thought:
+    """Runs in a worker."""
+    chosen, state = unpacked(task)
     random = new_random(secrets.randbits(32))
     text = chosen.mode.notation.action_text
     timing = chosen.mode.timing

@@ -21,6 +21,8 @@ REQUESTS = Limit("requests", 240, 20)
 TABLES = Limit("new tables", 20, 60)
 PEOPLE = Limit("new people", 20, 600)
 CODES = Limit("attempts", 20, 60)  # codes, passwords, recovery codes: nobody shall guess
+HINTS = Limit("hints", 12, 60)
+ANALYSES = Limit("analyses", 12, 60)
 REACTIONS = Limit("reactions", 8, 20)
 SOCKETS = Limit("connections", 120, 60)
 

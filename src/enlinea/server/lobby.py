@@ -104,6 +104,9 @@ class Lobby:
         seats = _new_seats(chosen, wanted.seats, me)
         row = self._new_row(chosen, me.id, wanted.is_public)
         row.clock, row.is_shuffled = wanted.clock, wanted.is_shuffled
+        row.has_hints = (
+            _are_hints_usual(seats, me) if wanted.has_hints is None else wanted.has_hints
+        )
         table = await self._add(row, seats)
         if wanted.is_started:
             await table.start()
@@ -121,6 +124,7 @@ class Lobby:
             clock=NoClock(),
             is_public=is_public,
             is_shuffled=False,
+            has_hints=False,
             stage="waiting",
             created=self.house.now(),
             seed=new_seed(),
@@ -146,7 +150,7 @@ class Lobby:
                 raise Refusal("not_now", "the game is not over")
             starter = old.variant.game.next_starter(outcome.winners, old.row.num_seats)
             row = self._new_row(old.variant, old.row.host, is_public=False)
-            row.clock, row.previous = old.row.clock, old.id
+            row.clock, row.previous, row.has_hints = old.row.clock, old.id, old.row.has_hints
             seats = [SeatRow(number) for number in range(row.num_seats)]
             for seat in seats:
                 seat.take(old.seats[(seat.seat + starter) % row.num_seats])
@@ -169,6 +173,7 @@ class Lobby:
         seats = _new_seats(old.variant, wanted.seats, me)
         row = self._new_row(old.variant, me.id, wanted.is_public)
         row.fork_table, row.fork_step = old.id, wanted.step
+        row.has_hints = _are_hints_usual(seats, me)
         table = await self._add(row, seats, given_entries(course, wanted.step, row.created))
         if not any(seat.is_open for seat in seats):
             await table.start()
@@ -188,6 +193,11 @@ def _waits_for(table: Table, person: str) -> bool:
     if table.course is None or table.row.stage != "playing":
         return False
     return bool(set(table.course.to_act) & set(table.mine(person)))
+
+
+def _are_hints_usual(seats: Sequence[SeatRow], me: Me) -> bool:
+    """Hints are nobody else's business where nobody else plays; others must be asked."""
+    return all(seat.bot is not None or seat.person == me.id for seat in seats)
 
 
 def _new_seats(chosen: Variant, wanted: Sequence[AnySeat] | None, me: Me) -> list[SeatRow]:

@@ -17,6 +17,7 @@ from enlinea.server.shapes import (
     Seat,
     Secret,
     Sight,
+    Suggestion,
     TableId,
     TableInfo,
     Version,
@@ -82,6 +83,14 @@ class Undo(_Said, tag="undo"):
     version: Version
 
 
+class Hint(_Said, tag="hint"):
+    """What would a strong player do in my place? Answered by `advice`, or by `refused`."""
+
+    table: TableId
+    seat: Seat
+    key: Key
+
+
 class React(_Said, tag="react"):
     """Show a reaction to all at the table."""
 
@@ -96,7 +105,7 @@ class Pong(_Said, tag="pong"):
     number: int
 
 
-Said = Hello | Watch | Unwatch | WatchLobby | Act | Undo | React | Pong
+Said = Hello | Watch | Unwatch | WatchLobby | Act | Undo | Hint | React | Pong
 
 
 class Welcome(_Told, tag="welcome"):
@@ -161,6 +170,17 @@ class Refused(_Told, tag="refused"):
     reason: str | None = None  # the rules' name for why, such as row_full: pages translate it
 
 
+class Advice(_Told, tag="advice"):
+    """The answer to `hint`, from nothing but what the seat knows."""
+
+    table: TableId
+    seat: Seat
+    key: Key
+    version: Version  # the position that it is about
+    best: list[Suggestion]  # the best first; none: wait and see
+    is_exact: bool  # the values are those of perfect play
+
+
 class Reacted(_Told, tag="reacted"):
     """Somebody shows a reaction."""
 
@@ -184,7 +204,9 @@ class Fault(_Told, tag="fault"):
     retry_after: float | None = None
 
 
-Told = Welcome | Lobby | LobbyTable | Table | Game | Done | Refused | Reacted | Ping | Fault
+Told = (
+    Welcome | Lobby | LobbyTable | Table | Game | Done | Refused | Advice | Reacted | Ping | Fault
+)
 
 # Why the server closes a socket.
 CLOSE_STOPPING = 1012  # it is being stopped: come back in a moment

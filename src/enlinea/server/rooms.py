@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from enlinea.server import messages
+from enlinea.server.analysis import Analyst
 from enlinea.server.limits import Limits
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ class Rooms:
         self.house = house
         self.lobby = lobby
         self.people = people
+        self.analyst = Analyst(house)
         self.limits = Limits()
         self.metrics = Metrics()
         self.sockets: dict[str, PageSocket] = {}  # by page

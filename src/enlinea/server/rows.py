@@ -27,6 +27,7 @@ class TableRow(msgspec.Struct):
     clock: Clock
     is_public: bool
     is_shuffled: bool
+    has_hints: bool
     stage: Stage
     created: float
     seed: str
@@ -36,6 +37,7 @@ class TableRow(msgspec.Struct):
     next: str | None = None
     fork_table: str | None = None
     fork_step: int | None = None
+    num_hints: int = 0
 
     def variant(self) -> Variant:
         """What is played here."""
@@ -79,7 +81,7 @@ _CHANGED_TABLE = (
     sql.update(schema.tables)
     .where(schema.tables.c.id == sql.bindparam("this"))
     .values({name: sql.bindparam(name) for name in ("code", "stage", "seed", "started", "ended")})
-    .values(next=sql.bindparam("next"))
+    .values({name: sql.bindparam(name) for name in ("next", "num_hints")})
 )
 _NEW_SEAT = sql.insert(schema.seats)
 _CHANGED_SEAT = (
@@ -117,6 +119,7 @@ def changed_table(row: TableRow) -> Write:
             "started": row.started,
             "ended": row.ended,
             "next": row.next,
+            "num_hints": row.num_hints,
         },
     )
 

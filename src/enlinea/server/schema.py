@@ -54,6 +54,8 @@ tables = sql.Table(
     sql.Column("next", sql.String),
     sql.Column("fork_table", sql.String),
     sql.Column("fork_step", sql.Integer),
+    sql.Column("has_hints", sql.Boolean, nullable=False),
+    sql.Column("num_hints", sql.Integer, nullable=False),
 )
 
 seats = sql.Table(
@@ -93,6 +95,14 @@ ratings = sql.Table(  # `who` is a person's id, or `bot:` and the name of a bot
     sql.Column("mu", sql.Float, nullable=False),
     sql.Column("sigma", sql.Float, nullable=False),
     sql.Column("num_games", sql.Integer, nullable=False),
+)
+
+analyses = sql.Table(  # of finished games, once computed
+    "analyses",
+    metadata,
+    sql.Column("table", sql.String, sql.ForeignKey("tables.id"), primary_key=True),
+    sql.Column("body", sql.JSON, nullable=False),
+    sql.Column("made", sql.Float, nullable=False),
 )
 
 secrets = sql.Table(  # of this server: what the password's cookie is made with

@@ -101,6 +101,8 @@ class TableInfo(Shape):
     seats: list[SeatInfo]
     clock: Clock
     is_public: bool
+    has_hints: bool  # players may ask for hints
+    num_hints: int  # how many were given; a game with hints is not rated
     is_hidden: bool  # some seats know what others may not: a curtain between people on one device
     is_real_time: bool
     stage: Stage
@@ -138,6 +140,14 @@ class Sight(Shape):
     has_unlisted: bool  # it may also play actions that are too many to be listed
     undo: int  # how many actions can be taken back; 0 if none
     text: str | None = None  # the position as text, if asked for
+
+
+class Suggestion(Shape):
+    """An action and what it is worth to the seat, as far as the seat can know."""
+
+    text: str
+    points: float | None  # the expected lead over the others; None where points mean little
+    value: float | None  # from 0, as bad as can be, to 1; None if it was not computed
 
 
 class Clocks(Shape):

@@ -11,7 +11,8 @@ from litestar import WebSocket
 
 from enlinea import __version__
 from enlinea.server import messages
-from enlinea.server.limits import MESSAGES, REACTIONS
+from enlinea.server.hints import hint
+from enlinea.server.limits import HINTS, MESSAGES, REACTIONS
 from enlinea.server.people import Visitor
 from enlinea.server.refusal import Refusal
 from enlinea.server.rooms import Rooms
@@ -63,6 +64,7 @@ class PageSocket:
         self._queued: set[tuple[str, str]] = set()
         self._numbers = itertools.count(1)
         self._pinged: dict[int, float] = {}
+        self._advising: asyncio.Task[None] | None = None
         self.lag = 0.0
         self.last_heard = asyncio.get_running_loop().time()
 
@@ -193,8 +195,12 @@ class PageSocket:
             raise Close(messages.CLOSE_UNREADABLE, str(problem)) from None
         if self.page is None and not isinstance(said, messages.Hello):
             raise Close(messages.CLOSE_UNREADABLE, "say hello first")
+        await self._answer(said, _OBEY[type(said)](self, said))
+
+    async def _answer(self, said: messages.Said, answer: Awaitable[None]) -> None:
+        """Do what was said; whatever goes wrong is told to the page."""
         try:
-            await _OBEY[type(said)](self, said)
+            await answer
         except Refusal as refusal:
             self._refuse(said, refusal)
         except Close:
@@ -204,7 +210,7 @@ class PageSocket:
             self._refuse(said, Refusal("failed", "something went wrong here: try again"))
 
     def _refuse(self, said: messages.Said, refusal: Refusal) -> None:
-        if isinstance(said, messages.Act | messages.Undo):
+        if isinstance(said, messages.Act | messages.Undo | messages.Hint):
             table = self._rooms.lobby.tables.get(said.table)
             version = 0 if table is None else table.version
             self.tell(
@@ -273,6 +279,18 @@ class PageSocket:
         version = await table.undo(said.seat, said.key, said.version)
         self.tell(messages.Done(said.table, said.key, version))
 
+    async def _hint(self, said: messages.Hint) -> None:
+        """Thinking takes a while: meanwhile the page may play, or close."""
+        table = await self._rooms.lobby.find(said.table)
+        self._check_seat(table, said.seat)
+        if self._advising is not None and not self._advising.done():
+            raise Refusal("limit", "one hint at a time: wait for the answer")
+        self._rooms.limits.spend(HINTS, self._who)
+        self._advising = asyncio.create_task(self._answer(said, self._advise(table, said)))
+
+    async def _advise(self, table: Any, said: messages.Hint) -> None:
+        self.tell(await hint(table, said.seat, said.key))
+
     async def _react(self, said: messages.React) -> None:
         table = await self._rooms.lobby.find(said.table)
         self._check_seat(table, said.seat)
@@ -294,6 +312,8 @@ class PageSocket:
 
     def leave(self) -> None:
         """Nothing more is told to this socket."""
+        if self._advising is not None:
+            self._advising.cancel()
         for table in list(self._tables):
             self._rooms.house.bus.unwatch(table, self)
         self._tables.clear()
@@ -315,6 +335,7 @@ _OBEY: dict[type, Callable[[PageSocket, Any], Awaitable[None]]] = {
     messages.WatchLobby: PageSocket._watch_lobby,
     messages.Act: PageSocket._act,
     messages.Undo: PageSocket._undo,
+    messages.Hint: PageSocket._hint,
     messages.React: PageSocket._react,
     messages.Pong: PageSocket._pong,
 }

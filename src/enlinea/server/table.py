@@ -238,10 +238,11 @@ class Table:
         await self.load()
 
     def _new_ratings(self) -> list[Write]:
-        """Only games that were played from the beginning, with nothing taken back, count."""
+        """Only games played from the beginning, with nothing taken back and no hints, count."""
         course = self.playing()
         outcome = course.outcome()
-        is_rated = self.row.fork_table is None and not any(e.undone for e in course.entries)
+        is_rated = self.row.fork_table is None and self.row.num_hints == 0
+        is_rated = is_rated and not any(entry.undone for entry in course.entries)
         if outcome is None or not is_rated:
             return []
         who = [seat.person or f"{BOT}{seat.bot}" for seat in self.seats]

@@ -27,6 +27,8 @@ def table_info(table: Table) -> TableInfo:
         seats=[_seat_info(table, seat, watchers) for seat in table.seats],
         clock=row.clock,
         is_public=row.is_public,
+        has_hints=row.has_hints,
+        num_hints=row.num_hints,
         is_hidden=mode.is_hidden,
         is_real_time=mode.timing is not None,
         stage=row.stage,

@@ -57,6 +57,17 @@ export function signed(value: number): string {
   return new Intl.NumberFormat(language, { signDisplay: "exceptZero" }).format(value);
 }
 
+/** A number with at most one decimal. */
+export function decimal(value: number): string {
+  return new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(value);
+}
+
+/** A share of 1 as per cent, with its sign where it is a change. */
+export function percent(value: number, isChange = false): string {
+  const signDisplay = isChange ? "exceptZero" : "auto";
+  return new Intl.NumberFormat(language, { style: "percent", signDisplay }).format(value);
+}
+
 export function date(seconds: number): string {
   const format = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
   return format.format(seconds * 1000);

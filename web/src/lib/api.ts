@@ -1,6 +1,7 @@
 /** The server over HTTP: one function for each thing that can be asked for. */
 
 import type {
+  Analysis,
   AnySeat,
   Found,
   GameInfo,
@@ -79,6 +80,8 @@ export const api = {
       "GET",
       table(id, `replay?first=${first}&count=100${seat === null ? "" : `&seat=${seat}`}`),
     ),
+  analysis: (id: string) => ask<Analysis>("GET", table(id, "analysis")),
+  analyse: (id: string) => ask<Analysis>("POST", table(id, "analysis")),
   ratings: (game: string, mode: string) => ask<Leaderboard>("GET", `ratings/${game}/${mode}`),
 };
 

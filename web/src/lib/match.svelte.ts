@@ -1,6 +1,6 @@
 /** One table as this page shows it: what is told about it, in an order and pace that eyes can follow. */
 
-import type { Event, Game, Reaction, Refused, Sight, Table } from "./protocol";
+import type { Advice, Event, Game, Reaction, Refused, Sight, Table } from "./protocol";
 import { session } from "./session.svelte";
 import { settings } from "./settings.svelte";
 import { randomKey } from "./socket";
@@ -21,6 +21,9 @@ export class Match {
   refusal = $state.raw<Refused | null>(null);
   reactions = $state.raw<{ seat: number; reaction: Reaction; key: string }[]>([]);
   fault = $state<string | null>(null);
+  /** The hint that was asked for, until the game goes on. */
+  advice = $state.raw<Advice | null>(null);
+  isAdvising = $state(false);
   /** Whether something is on its way to the server. */
   isWaiting = $state(false);
 
@@ -28,6 +31,7 @@ export class Match {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #sent = new Map<string, Waiting>();
   #version = 0;
+  #hintKey = "";
   #stop: () => void;
 
   constructor(
@@ -46,7 +50,13 @@ export class Match {
       refused: (told) => {
         if (told.table !== id) return;
         this.#settle(told.key);
+        if (told.key === this.#hintKey) this.isAdvising = false;
         this.refusal = told;
+      },
+      advice: (told) => {
+        if (told.key !== this.#hintKey) return;
+        this.isAdvising = false;
+        if (told.version === this.#version || this.table?.table.is_real_time) this.advice = told;
       },
       reacted: (told) => {
         if (told.table === id) this.#react(told.seat, told.reaction);
@@ -86,6 +96,14 @@ export class Match {
     this.#send({ seat, text: null, key: randomKey(), version: this.#version });
   }
 
+  /** Ask what a strong player would do. */
+  hint(seat: number): void {
+    this.refusal = null;
+    this.isAdvising = true;
+    this.#hintKey = randomKey();
+    session.socket.say({ type: "hint", table: this.id, seat, key: this.#hintKey });
+  }
+
   react(seat: number, reaction: Reaction): void {
     session.socket.say({ type: "react", table: this.id, seat, reaction });
   }
@@ -109,6 +127,7 @@ export class Match {
 
   #watch(): void {
     const { id: table, secret } = this;
+    this.isAdvising = false;
     session.socket.say({ type: "watch", table, version: this.#version, secret });
     // The same keys: the server plays none of them twice.
     for (const waiting of this.#sent.values()) this.#say(waiting);
@@ -143,6 +162,7 @@ export class Match {
   }
 
   #add(game: Game): void {
+    if (game.events.length > 0) this.advice = null;
     this.fresh = game.events;
     this.events = [...this.events, ...game.events];
   }

@@ -32,9 +32,9 @@ export const CODES = ["unreadable", "illegal", "stale", "too_late", "not_yours",
 
 export type Code = (typeof CODES)[number];
 
-export type Said = Hello | Watch | Unwatch | WatchLobby | Act | Undo | React | Pong;
+export type Said = Hello | Watch | Unwatch | WatchLobby | Act | Undo | Hint | React | Pong;
 
-export type Told = Welcome | Lobby | LobbyTable | Table | Game | Done | Refused | Reacted | Ping | Fault;
+export type Told = Welcome | Lobby | LobbyTable | Table | Game | Done | Refused | Advice | Reacted | Ping | Fault;
 
 export type Clock = NoClock | MoveClock | BankClock;
 
@@ -100,6 +100,8 @@ export interface TableInfo {
   seats: SeatInfo[];
   clock: NoClock | MoveClock | BankClock;
   is_public: boolean;
+  has_hints: boolean;
+  num_hints: number;
   is_hidden: boolean;
   is_real_time: boolean;
   stage: Stage;
@@ -135,6 +137,13 @@ export interface Sight {
   has_unlisted: boolean;
   undo: number;
   text: string | null;
+}
+
+/** An action and what it is worth to the seat, as far as the seat can know. */
+export interface Suggestion {
+  text: string;
+  points: number | null;
+  value: number | null;
 }
 
 /** What the clocks show at the moment `now`. */
@@ -243,6 +252,7 @@ export interface NewTable {
   is_public?: boolean;
   is_shuffled?: boolean;
   is_started?: boolean;
+  has_hints?: boolean | null;
 }
 
 /** Take a seat; the first open one if none is named. */
@@ -284,6 +294,13 @@ export interface Acted {
   version?: number | null;
 }
 
+/** The latest turn, taken back over HTTP. */
+export interface Undone {
+  seat: number;
+  key: string;
+  version: number;
+}
+
 /** The action is in the log. */
 export interface DoneAt {
   version: number;
@@ -307,6 +324,46 @@ export interface Replay {
   num_steps: number;
   first: number;
   steps: Step[];
+}
+
+/** What a seat chose, and what it could have chosen, judged by what it knew then. */
+export interface Decision {
+  step: number;
+  seat: number;
+  played: string;
+  best: string;
+  value: number;
+  loss: number;
+}
+
+/** What chance brought. */
+export interface Draw {
+  step: number;
+  changes: number[];
+}
+
+/** What became of a seat, and why. */
+export interface Account {
+  seat: number;
+  draws: number;
+  choices: number;
+  num_decisions: number;
+  num_best: number;
+  final: number;
+}
+
+/** A finished game judged decision by decision; while it is `running`, as far as it is. */
+export interface Analysis {
+  table: string;
+  stage: "done" | "none" | "running";
+  unit: "points" | "share";
+  is_exact: boolean;
+  num_done: number;
+  num_all: number;
+  decisions: Decision[];
+  draws: Draw[];
+  accounts: Account[];
+  turning_points: number[];
 }
 
 /** Whether every draw follows from the seed. */
@@ -414,6 +471,14 @@ export interface Undo {
   version: number;
 }
 
+/** What would a strong player do in my place? Answered by `advice`, or by `refused`. */
+export interface Hint {
+  type: "hint";
+  table: string;
+  seat: number;
+  key: string;
+}
+
 /** Show a reaction to all at the table. */
 export interface React {
   type: "react";
@@ -488,6 +553,17 @@ export interface Refused {
   clause: string | null;
   version: number;
   reason: string | null;
+}
+
+/** The answer to `hint`, from nothing but what the seat knows. */
+export interface Advice {
+  type: "advice";
+  table: string;
+  seat: number;
+  key: string;
+  version: number;
+  best: Suggestion[];
+  is_exact: boolean;
 }
 
 /** Somebody shows a reaction. */

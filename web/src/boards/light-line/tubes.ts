@@ -128,3 +128,13 @@ export function rim(display: readonly CardView[], reach = Infinity): { x: number
   }
   return [...cells.values()].sort((a, b) => a.y - b.y || a.x - b.x);
 }
+
+/** Where the action that is pointed out puts a card, such as `2,-1`. */
+export function hintedPlace(hint: string | null): string | null {
+  return /^place \S+ (\S+)$/.exec(hint ?? "")?.[1] ?? null;
+}
+
+/** The card that the action which is pointed out plays or lifts. */
+export function hintedCard(hint: string | null): string | null {
+  return /^(?:place|lift) (\w+)/.exec(hint ?? "")?.[1] ?? null;
+}

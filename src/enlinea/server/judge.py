@@ -1,0 +1,119 @@
+"""What actions and positions are worth: runs in the worker processes, on resampled positions."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from enlinea.core.game import CHANCE, State, Variant
+from enlinea.core.random import new_random
+from enlinea.minds.advice import advise, searching_mind
+from enlinea.minds.compiled import mind_kernels, search_kernels
+from enlinea.minds.ismcts import grow_trees
+from enlinea.minds.kernels import POINTS, REWARD, VISITS
+from enlinea.minds.settings import pack, split_mind
+from enlinea.server.bots import Task, unpacked
+from enlinea.server.shapes import Suggestion
+from enlinea.solvers import perfect_player
+
+MAX_SUGGESTIONS = 3
+ITERATIONS = 1200  # of the search for one decision of an analysis
+WIDE = 1000  # every action is looked at, also one that seems bad at first sight
+NUM_WORLDS = 200  # in which it is played on quickly, before and after a draw
+
+
+class Verdict(NamedTuple):
+    """On one decision."""
+
+    best: str
+    value: float
+    loss: float
+
+
+def point_of(variant: Variant) -> float | None:
+    """What one point counts in the policy's unit; None where points mean little."""
+    return getattr(variant.mode.policy, "POINT", None)
+
+
+def suggest(task: Task, seed: int) -> tuple[list[Suggestion], bool]:
+    """The best actions of the seat, and whether their values are exact."""
+    chosen, s = unpacked(task)
+    text = chosen.mode.notation.action_text
+    exact = exact_values(chosen, s)
+    if exact is not None:
+        best = sorted(exact, key=lambda action: -exact[action])[:MAX_SUGGESTIONS]
+        return [Suggestion(text(action), exact[action], None) for action in best], True
+    is_real_time = chosen.mode.timing is not None
+    return [
+        Suggestion(each.text, each.points, None if is_real_time else each.value)
+        for each in advise(chosen, s, task.seat, seed)[:MAX_SUGGESTIONS]
+    ], False
+
+
+def judge(task: Task, seed: int, played: int) -> Verdict:
+    """The best action, and how much less the action is worth that was played."""
+    chosen, s = unpacked(task)
+    values = exact_values(chosen, s)
+    if values is None:
+        values, best = searched_values(chosen, s, task.seat, seed)
+    else:
+        best = max(values, key=lambda action: values[action])
+    loss = max(0.0, values[best] - values.get(played, min(values.values())))
+    if played == best or loss == 0.0:
+        best = played
+    return Verdict(chosen.mode.notation.action_text(best), values[best], loss)
+
+
+def exact_values(variant: Variant, s: State) -> dict[int, float] | None:
+    """What each action is worth under perfect play, if the game is solved here."""
+    player = perfect_player(variant)
+    if player is None:
+        return None
+    values: dict[int, float] = {}
+    for turn in player.turns(s):  # the best ones first
+        values.setdefault(turn.actions[0], float(turn.value))
+    return values
+
+
+def searched_values(
+    variant: Variant, s: State, seat: int, seed: int
+) -> tuple[dict[int, float], int]:
+    """What each action is worth by search, and the one that the search prefers."""
+    minds = _minds(variant, iterations=ITERATIONS, widen=WIDE)
+    stats = grow_trees(minds, variant, s, seat, seed, threads=1)
+    point = point_of(variant)
+    sums = stats[:, POINTS] / point if point else stats[:, REWARD]
+    tried = np.flatnonzero(stats[:, VISITS]).tolist()
+    values = {action: float(sums[action] / stats[action, VISITS]) for action in tried}
+    return values, int(search_kernels(variant.mode).favourite(stats))
+
+
+def prospects(task: Task, seed: int) -> float:
+    """What the seat may expect here if all play on quickly; the same play before and after a draw.
+
+    Draws change it, and on average over all draws that may come they do not.
+    """
+    chosen, s = unpacked(task)
+    minds = _minds(chosen, iterations=1, depth=max(2, chosen.seats), slack=0)
+    mind, kernels = minds[0], search_kernels(chosen.mode)
+    room = mind_kernels(chosen.mode).new_room(minds)
+    room.random[:] = new_random(seed)
+    point = point_of(chosen)
+    world: State = s.copy()
+    total = 0.0
+    for _ in range(NUM_WORLDS):
+        np.asarray(world)[...] = s
+        chosen.rules.resample(world, task.seat, room.random)
+        kernels.play_on(mind, world, CHANCE, room)
+        if point:
+            total += kernels.lead(world, task.seat, chosen.seats) / point
+        else:
+            kernels.reward(mind, world, room)
+            total += room.rewards[task.seat]
+    return float(total / NUM_WORLDS)
+
+
+def _minds(variant: Variant, **changes: float) -> Any:
+    """The strongest mind that searches, with some of its settings changed."""
+    name, given = split_mind(searching_mind(variant))
+    settings = "".join(f":{key}={value:g}" for key, value in {**given, **changes}.items())
+    return pack([name + settings], variant)
