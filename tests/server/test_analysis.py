@@ -10,7 +10,7 @@ from enlinea.core.game import CHANCE, variant
 from enlinea.core.match import Match
 from enlinea.core.random import new_random
 from enlinea.server import judge as judging
-from enlinea.server.analysis import Choice, Deal, new_analysis, note_decision, plan
+from enlinea.server.analysis import Choice, Deal, new_analysis, note_decision, plan, seed_of
 from enlinea.server.bodies import Decision
 from enlinea.server.bots import Task, task_of
 from enlinea.server.judge import judge, prospects
@@ -68,21 +68,9 @@ def test_judgement_does_not_depend_on_what_the_seat_did_not_know() -> None:
     for seat, action in match.history[: choice.step]:
         again.play(seat, action)
     again.variant.rules.resample(again.state, choice.task.seat, new_random(77))
-    (twin,) = [
-        each
-        for each in plan_of_one(again, match.history[choice.step], choice.step)
-        if isinstance(each, Choice)
-    ]
-    assert twin.task == choice.task
-    assert judge(twin.task, 1, twin.played) == judge(choice.task, 1, choice.played)
-
-
-def plan_of_one(match: Match, move: tuple[int, int], step: int) -> list[Choice | Deal]:
-    """The plan for the last move of a game."""
-    from enlinea.server.analysis import seed_of
-
-    seat, action = move
-    return [Choice(step, task_of(match, seat, "", seed_of("t", step)), action, "")]
+    twin = task_of(again, choice.task.seat, "", seed_of("t", choice.step))
+    assert twin == choice.task
+    assert judge(twin, 1, choice.played) == judge(choice.task, 1, choice.played)
 
 
 def linja_task(position: str) -> Task:
@@ -142,10 +130,10 @@ def test_finished_game_is_judged_once_and_kept(server: RunningServer) -> None:
     address = f"/api/tables/{finished_game(page, 'line-it')}/analysis"
     assert page.ok("GET", address)["stage"] == "none"
     begun = page.ok("POST", address)
-    assert begun["stage"] == "running" and begun["num_all"] > 10
+    assert begun["stage"] == "running"
     wait_for(lambda: page.ok("GET", address)["stage"] == "done")
     done = page.ok("GET", address)
-    assert done["num_done"] == done["num_all"] == len(done["decisions"]) + len(done["draws"])
+    assert 10 < done["num_done"] == done["num_all"] == len(done["decisions"]) + len(done["draws"])
     assert done["unit"] == "points" and not done["is_exact"]
     for account in done["accounts"]:
         own = [each for each in done["decisions"] if each["seat"] == account["seat"]]

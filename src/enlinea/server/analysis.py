@@ -107,12 +107,11 @@ class Analyst:
     async def begin(self, table: Table) -> Analysis:
         """Compute it, unless that is done or under way."""
         found = await self.find(table)
-        if found.stage == "none" and table.id not in self._running:
+        if table.id in self._running:
+            return self._running[table.id][0]
+        if found.stage == "none":
             found.stage = "running"
-            history = table.playing().match.history
-            steps = plan(table.variant, history, table.id)
-            found.num_all = len(steps)
-            task = asyncio.create_task(self._run(found, steps))
+            task = asyncio.create_task(self._run(found, table.playing().match))
             self._running[table.id] = found, task
             task.add_done_callback(lambda _: self._running.pop(found.table, None))
         return found
@@ -123,9 +122,12 @@ class Analyst:
             task.cancel()
         self._workers.stop()
 
-    async def _run(self, found: Analysis, steps: Sequence[Choice | Deal]) -> None:
+    async def _run(self, found: Analysis, match: Match) -> None:
         try:
             async with self._turn:
+                # A thread, for people do not wait while a whole game is played once more.
+                steps = await asyncio.to_thread(plan, match.variant, match.history, found.table)
+                found.num_all = len(steps)
                 for step in steps:
                     await self._judge(found, step)
             found.stage = "done"

@@ -18,6 +18,7 @@ from enlinea.solvers import perfect_player
 MAX_SUGGESTIONS = 3
 ITERATIONS = 1200  # of the search for one decision of an analysis
 WIDE = 1000  # every action is looked at, also one that seems bad at first sight
+LEAST_POINTS, LEAST_SHARE = 0.3, 0.01  # a search cannot tell actions apart that are closer
 NUM_WORLDS = 200  # in which it is played on quickly, before and after a draw
 
 
@@ -52,14 +53,15 @@ def suggest(task: Task, seed: int) -> tuple[list[Suggestion], bool]:
 def judge(task: Task, seed: int, played: int) -> Verdict:
     """The best action, and how much less the action is worth that was played."""
     chosen, s = unpacked(task)
-    values = exact_values(chosen, s)
+    values, least = exact_values(chosen, s), 0.0
     if values is None:
         values, best = searched_values(chosen, s, task.seat, seed)
+        least = LEAST_POINTS if point_of(chosen) else LEAST_SHARE
     else:
         best = max(values, key=lambda action: values[action])
-    loss = max(0.0, values[best] - values.get(played, min(values.values())))
-    if played == best or loss == 0.0:
-        best = played
+    loss = values[best] - values.get(played, min(values.values()))
+    if loss <= least:
+        return Verdict(chosen.mode.notation.action_text(played), values[best], 0.0)
     return Verdict(chosen.mode.notation.action_text(best), values[best], loss)
 
 

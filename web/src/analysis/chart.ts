@@ -40,7 +40,7 @@ export function yOf(value: number, analysis: Analysis, { height }: Size): number
   return height / 2 - part * (height / 2 - ROOM);
 }
 
-/** The way of a seat's value: at each of its decisions, and how it ended. */
+/** A seat's value at each of its decisions, and how it ended. */
 export function lineOf(analysis: Analysis, seat: number, numSteps: number, size: Size): Spot[] {
   const own = analysis.decisions.filter((each) => each.seat === seat);
   const spots = own.map(({ step, value }) => ({ step, value }));
@@ -53,5 +53,10 @@ export function lineOf(analysis: Analysis, seat: number, numSteps: number, size:
   }));
 }
 
+/** A line in steps: what a seat knew of its value stays until it decides again. */
 export const pathOf = (spots: readonly Spot[]): string =>
-  spots.map(({ x, y }, i) => `${i === 0 ? "M" : "L"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");
+  spots
+    .map(({ x, y }, i) => (i === 0 ? `M${fixed(x)} ${fixed(y)}` : `H${fixed(x)}V${fixed(y)}`))
+    .join("");
+
+const fixed = (length: number) => length.toFixed(1);

@@ -426,6 +426,7 @@ const texts: Texts = {
   "worth.exact.draw": "unentschieden bei perfektem Spiel",
   "worth.exact.loss": "verliert mit {lead} bei perfektem Spiel",
   "worth.exact.win": "gewinnt mit {lead} bei perfektem Spiel",
+  "worth.points": "{n} Punkt|{n} Punkte",
   "worth.share": "Aussichten {share}",
   "zoom.fit": "Alles zeigen",
   "zoom.in": "Vergrößern",

@@ -422,6 +422,7 @@ export default {
   "worth.exact.draw": "a draw with perfect play",
   "worth.exact.loss": "loses by {lead} with perfect play",
   "worth.exact.win": "wins by {lead} with perfect play",
+  "worth.points": "{n} point|{n} points",
   "worth.share": "prospects {share}",
   "zoom.fit": "Show all",
   "zoom.in": "Zoom in",

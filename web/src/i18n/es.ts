@@ -424,6 +424,7 @@ const texts: Texts = {
   "worth.exact.draw": "empate con juego perfecto",
   "worth.exact.loss": "pierde por {lead} con juego perfecto",
   "worth.exact.win": "gana por {lead} con juego perfecto",
+  "worth.points": "{n} punto|{n} puntos",
   "worth.share": "perspectivas {share}",
   "zoom.fit": "Ver todo",
   "zoom.in": "Acercar",

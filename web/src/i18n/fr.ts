@@ -425,6 +425,7 @@ const texts: Texts = {
   "worth.exact.draw": "match nul avec un jeu parfait",
   "worth.exact.loss": "perd de {lead} avec un jeu parfait",
   "worth.exact.win": "gagne de {lead} avec un jeu parfait",
+  "worth.points": "{n} point|{n} points",
   "worth.share": "perspectives {share}",
   "zoom.fit": "Tout voir",
   "zoom.in": "Agrandir",

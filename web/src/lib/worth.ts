@@ -32,3 +32,7 @@ export function changeText(change: number, unit: Unit): string {
   if (unit === "share") return percent(change, true);
   return signed(Math.round(change * 10) / 10);
 }
+
+/** What a choice has cost. */
+export const lossText = (loss: number, unit: Unit): string =>
+  unit === "share" ? percent(loss) : t("worth.points", { n: Math.round(loss * 10) / 10 });
