@@ -2,6 +2,7 @@
 
 import random
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from enlinea.server.bots import Task, task_of
 from enlinea.server.judge import judge, prospects
 from enlinea.solvers.analysis import parse_position
 from tests.server.houses import new_course, table_of
-from tests.server.running import RunningServer
+from tests.server.running import RunningServer, running_server
 from tests.server.test_api import Page
 
 PATIENCE = 600.0  # seconds: what a first analysis needs may have to be compiled
@@ -142,6 +143,16 @@ def test_finished_game_is_judged_once_and_kept(server: RunningServer) -> None:
         given = sum(draw["changes"][account["seat"]] for draw in done["draws"])
         assert account["draws"] == pytest.approx(given)
     assert page.ok("POST", address) == done
+
+
+def test_server_stops_in_the_middle_of_an_analysis(tmp_path: Path) -> None:
+    with running_server(tmp_path) as own:
+        page = Page(own.url, "Ana")
+        address = f"/api/tables/{finished_game(page, 'line-it')}/analysis"
+        assert page.ok("POST", address)["stage"] == "running"
+        own.stop()
+        own.start_again()
+        assert page.ok("GET", address)["stage"] == "none"
 
 
 def test_game_that_goes_on_or_is_played_in_real_time_is_not_judged(server: RunningServer) -> None:

@@ -116,10 +116,12 @@ class Analyst:
             task.add_done_callback(lambda _: self._running.pop(found.table, None))
         return found
 
-    def stop(self) -> None:
-        """Judge no more."""
-        for _, task in self._running.values():
+    async def stop(self) -> None:
+        """Judge no more; what is not finished is begun anew when somebody asks again."""
+        tasks = [task for _, task in self._running.values()]
+        for task in tasks:
             task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         self._workers.stop()
 
     async def _run(self, found: Analysis, match: Match) -> None:

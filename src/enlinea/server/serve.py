@@ -73,7 +73,7 @@ async def open_rooms(config: Config) -> AsyncIterator[Rooms]:
             ending = [task for table in rooms.lobby.tables.values() for task in table.rest()]
             await asyncio.gather(*ending, return_exceptions=True)
             bots.stop()
-            rooms.analyst.stop()
+            await rooms.analyst.stop()
             house.warmth.stop()
             await store.close()
 
