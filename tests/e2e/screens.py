@@ -70,7 +70,7 @@ SCREENS: dict[str, Opener] = {
     "waiting": waiting,
     "linja": playing("linja", "standard", 2, 12),
     "line-it": playing("line-it", "standard", 3, 20),
-    "light-line": playing("light-line", "line", 3, 24),
+    "light-line": playing("light-line", "line", 3, 12),
     "solo-line": playing("light-line", "solo-line", 1, 0),
     "long-line": playing("light-line", "long-line", 3, 4),
     "head-line": playing("light-line", "head-line", 2, 0),
