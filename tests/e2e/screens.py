@@ -75,7 +75,7 @@ SCREENS: dict[str, Opener] = {
     "long-line": playing("light-line", "long-line", 3, 4),
     "head-line": playing("light-line", "head-line", 2, 0),
     "end-of-line": playing("end-of-line", "versus", 3, 7),
-    "end-of-line-8": playing("end-of-line", "versus", 8, 5),
+    "end-of-line-8": playing("end-of-line", "versus", 8, 2),
     "result": result,
     "replay": replay,
     "learn": at("/learn"),
