@@ -21,7 +21,7 @@ def all_modes() -> list[Variant]:
 def test_every_mode_has_six_different_levels(chosen: Variant) -> None:
     minds = [resolved(level, chosen) for level in all_levels()]
     assert len(set(minds)) == NUM_LEVELS
-    assert list(level_table(chosen.game.name, chosen.mode.name)) == ["1", "2", "3", "4", "5", "6"]
+    assert list(level_table(chosen)) == ["1", "2", "3", "4", "5", "6"]
     for mind in minds:
         assert is_mind(mind, chosen), "a level is a mind that anybody can name"
         if chosen.mode.timing is None:

@@ -1,6 +1,8 @@
 """Linja solved: the values are those of plain minimax, and the file is what it should be."""
 
 import shutil
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -8,8 +10,10 @@ import numpy as np
 import pytest
 
 from enlinea.core.errors import EnlineaError, SetupError
-from enlinea.core.game import State, variant
+from enlinea.core.game import State, Variant, variant
 from enlinea.core.random import below, new_random
+from enlinea.lab.simulate import Table as SeatedMinds
+from enlinea.minds.minds import choose, resolved
 from enlinea.solvers.linja import Board, Perfect, Table, TableError, make_table, perfect_player
 from enlinea.solvers.linja import solve as solving
 from enlinea.solvers.linja.kernels import BLOCKED, NO_POSITION
@@ -72,6 +76,49 @@ def test_perfect_play_never_ends_below_the_value(player: Perfect) -> None:
         points = np.zeros(2, np.int64)
         rules.scores(s, points)
         assert points[seat] - points[1 - seat] >= value
+
+
+@pytest.fixture
+def small(player: Perfect, monkeypatch: pytest.MonkeyPatch) -> Variant:
+    """Linja on a small board, which has been solved."""
+    linja = variant("linja", options={"sheet2010": player.board.sheet2010})
+    mode = replace(linja.mode, rules=player.board.rules)
+    monkeypatch.setattr("enlinea.minds.minds.perfect_player", lambda _variant: player)
+    monkeypatch.setattr("enlinea.minds.levels.perfect_player", lambda _variant: player)
+    return replace(linja, mode=mode)
+
+
+def test_perfect_bot_never_does_worse_than_the_value(player: Perfect, small: Variant) -> None:
+    value = player.value(small.start())
+    for seat, sign in ((0, 1), (1, -1)):
+        minds = ["random", "random"]
+        minds[seat] = "level:6"
+        results, _ = SeatedMinds(small, minds).play(seed=1, first=0, num_games=60)
+        margins = results["scores"][:, seat] - results["scores"][:, 1 - seat]
+        assert margins.min() >= sign * value
+        assert margins.max() > margins.min()  # it also takes what it is given
+
+
+def test_level_6_plays_perfectly_only_where_a_table_is(
+    small: Variant, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert resolved("level:6", small) == "perfect"
+    for place in ("minds", "levels"):
+        monkeypatch.setattr(f"enlinea.minds.{place}.perfect_player", lambda _variant: None)
+    assert resolved("level:6", small).startswith("ismcts")
+    with pytest.raises(SetupError, match="no table for perfect play"):
+        choose("perfect", small, small.start(), 0, new_random(1))
+
+
+def test_threads_may_share_a_perfect_player(player: Perfect) -> None:
+    rules, random = player.board.rules, new_random(3)
+    start = start_of(rules, sheet2010=player.board.sheet2010)
+    states = [s for _ in range(30) for s in random_game(rules, start.copy(), random)]
+    alone = [player.turns(s) for s in states]
+    player.table.values_of.cache_clear()
+    with ThreadPoolExecutor(8) as pool:
+        shared = list(pool.map(player.turns, states * 8))
+    assert shared == alone * 8
 
 
 @pytest.mark.nojit

@@ -39,7 +39,7 @@ class ClockedGame:
         draw: Callable[[Match], int] | None = None,
     ) -> None:
         self.match = match
-        self._draw = draw or self._random_draw
+        self._draw = draw or (lambda match: random_draw(match, random))
         self.now = 0.0
         self._timing = timing_of(match.variant)
         self._skills = [name and skill_of(self._timing, name) for name in skills]
@@ -117,11 +117,6 @@ class ClockedGame:
         self._play(CHANCE, self._draw(self.match))
         self._forget_plans()
 
-    def _random_draw(self, match: Match) -> int:
-        actions, weights = np.empty((2, match.variant.rules.NUM_ACTIONS), np.int64)
-        chance_action = match.variant.mode.kernels.chance_action
-        return int(chance_action(match.state, self._random, actions, weights))
-
     def _play(self, actor: int, action: int) -> None:
         self.match.play(actor, action)
         if actor == CHANCE or self._timing.starts_clock(self.match.state, actor, action):
@@ -137,6 +132,13 @@ class ClockedGame:
     def _redeal_if_unplayable(self) -> None:
         if not self._is_chances_turn() and not self._timing.is_playable(self.match.state):
             self.match = Match(self.match.variant)
+
+
+def random_draw(match: Match, random: Random) -> int:
+    """What chance does next in a match, by the weights of the rules."""
+    actions, weights = np.empty((2, match.variant.rules.NUM_ACTIONS), np.int64)
+    chance_action = match.variant.mode.kernels.chance_action
+    return int(chance_action(match.state, random, actions, weights))
 
 
 def timing_of(variant: Variant) -> Timing:

@@ -10,17 +10,18 @@ import numpy as np
 
 from enlinea.core.bind import bind
 from enlinea.core.errors import SetupError
-from enlinea.core.game import Mode, Variant
+from enlinea.core.game import CHANCE, Mode, Variant
 from enlinea.core.match import Match
+from enlinea.core.random import new_random
 from enlinea.core.record import Record, record_of
 from enlinea.lab import kernels
-from enlinea.lab.clock import is_clocked, play_clocked, result_of
+from enlinea.lab.clock import is_clocked, play_clocked, random_draw, result_of
 from enlinea.lab.facts import Fact, FactCounts
 from enlinea.lab.in_order import in_order
 from enlinea.lab.statistics import Estimate, Sums, share
 from enlinea.minds.compiled import mind_kernels, search_kernels
-from enlinea.minds.minds import parse_minds, resolved
-from enlinea.minds.settings import ISMCTS, pack
+from enlinea.minds.minds import choose, parse_minds, resolved
+from enlinea.minds.settings import ISMCTS, PERFECT, pack
 
 _GAME_COLUMNS = ("steps", "decisions", "turns", "choices")
 _MIN_CHUNK, _MAX_CHUNK = 256, 8192  # games that a thread plays between two signs of progress
@@ -119,11 +120,12 @@ class Table:
         self._has_clock = is_clocked(variant, self._resolved)
         if not self._has_clock:
             self._packed = pack(self._resolved, variant)
+            self._is_by_hand = bool((self._packed["kind"] == PERFECT).any())
             self._is_searching = bool((self._packed["kind"] == ISMCTS).any())
 
     def chunk(self, num_games: int, is_kept: bool) -> int:
         """How many games a thread plays between two signs of progress."""
-        if self._has_clock or is_kept or not self._is_searching:
+        if self._has_clock or is_kept or not (self._is_searching or self._is_by_hand):
             return _MIN_CHUNK if is_kept else min(_MAX_CHUNK, max(_MIN_CHUNK, num_games // 1024))
         return 1
 
@@ -142,6 +144,8 @@ class Table:
         results = np.zeros(num_games, kernels.RESULT)
         if self._has_clock:
             return results, self._play_clocked(results, seed, first, is_kept)
+        if self._is_by_hand:
+            return results, self._play_by_hand(results, seed, first, is_kept, luck)
         log_rows = num_games if is_kept else 0
         log = np.zeros((log_rows, self.variant.rules.MAX_STEPS, 2), np.int64)
         seeds = np.array([seed, seed if luck is None else luck], np.uint64)
@@ -154,6 +158,27 @@ class Table:
         matches = []
         for index, result in enumerate(results):
             match = play_clocked(self.variant, self._resolved, seed, first + index)
+            result_of(match, result)
+            matches += [match] if is_kept else []
+        return matches
+
+    def _play_by_hand(
+        self, results: Any, seed: int, first: int, is_kept: bool, luck: int | None
+    ) -> list[Match]:
+        """As the kernel does it, for minds that are not compiled."""
+        matches = []
+        for index, result in enumerate(results):
+            random = new_random(seed, first + index)
+            chance = random if luck is None else new_random(luck, first + index)
+            match = Match(self.variant)
+            while not match.is_over:
+                actor = match.actors[0]
+                if actor == CHANCE:
+                    action = random_draw(match, chance)
+                else:
+                    mind = self._resolved[actor]
+                    action = choose(mind, self.variant, match.state, actor, random, threads=1)
+                match.play(actor, action)
             result_of(match, result)
             matches += [match] if is_kept else []
         return matches

@@ -63,7 +63,7 @@ def advise(
 
 def searching_mind(variant: Variant) -> str:
     """The strongest level that searches: only a search can tell what its alternatives are worth."""
-    for mind in reversed(level_table(variant.game.name, variant.mode.name).values()):
+    for mind in reversed(level_table(variant).values()):
         if mind.startswith("ismcts"):
             return mind
     return "ismcts"

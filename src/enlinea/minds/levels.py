@@ -8,6 +8,7 @@ from typing import Any
 from enlinea.core.errors import SetupError
 from enlinea.core.game import Variant
 from enlinea.core.options import short
+from enlinea.solvers import perfect_player
 
 LEVEL = "level"
 NUM_LEVELS = 6
@@ -33,14 +34,22 @@ def mind_of_level(text: str, variant: Variant) -> str:
     number = text.partition(":")[2]
     if number not in map(str, range(1, NUM_LEVELS + 1)):
         raise SetupError(f"a level is written {LEVEL}:1 to {LEVEL}:{NUM_LEVELS}, not {short(text)}")
-    return level_table(variant.game.name, variant.mode.name)[number]
+    return level_table(variant)[number]
 
 
-def level_table(game: str, mode: str) -> dict[str, str]:
+def level_table(variant: Variant) -> dict[str, str]:
     """The minds by level; a game that names none gets the usual ones."""
     levels = _all_levels()
-    table: dict[str, str] = levels.get(game, {}).get(mode, levels["usual"])
-    return table
+    table = levels.get(variant.game.name, {}).get(variant.mode.name, levels["usual"])
+    return {number: _first_that_can(minds, variant) for number, minds in table.items()}
+
+
+def _first_that_can(minds: str | list[str], variant: Variant) -> str:
+    """Where a level names several minds: perfect play if there is a table for it, or the other."""
+    if isinstance(minds, str):
+        return minds
+    perfect, other = minds
+    return other if perfect_player(variant) is None else perfect
 
 
 @cache

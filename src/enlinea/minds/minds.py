@@ -5,11 +5,12 @@ from collections.abc import Sequence
 from enlinea.core.errors import SetupError
 from enlinea.core.game import State, Variant
 from enlinea.core.options import short
-from enlinea.core.random import Random
+from enlinea.core.random import Random, below
 from enlinea.minds.compiled import mind_kernels, search_kernels
 from enlinea.minds.ismcts import grow_trees
 from enlinea.minds.levels import LEVEL, NUM_LEVELS, mind_of_level
-from enlinea.minds.settings import ISMCTS, KINDS, SETTINGS, pack, split_mind
+from enlinea.minds.settings import ISMCTS, KINDS, PERFECT, SETTINGS, pack, split_mind
+from enlinea.solvers import perfect_player
 
 MINDS = tuple(KINDS)
 
@@ -79,7 +80,10 @@ def choose(
     text = resolved(mind, variant)
     if text in skills_of(variant):
         raise SetupError(f"the bot {text} plays against the clock, not one action at a time")
-    minds, simple = pack([text], variant), mind_kernels(variant.mode)
+    minds = pack([text], variant)
+    if minds[0].kind == PERFECT:
+        return perfect_action(variant, s, random)
+    simple = mind_kernels(variant.mode)
     room = simple.new_room(minds)
     if minds[0].kind != ISMCTS:
         return int(simple.choose(minds[0], s, seat, random, room))
@@ -90,3 +94,12 @@ def choose(
         stats = grow_trees(minds, variant, s, seat, seed, threads)
         action = int(kernels.favourite(stats))
     return action
+
+
+def perfect_action(variant: Variant, s: State, random: Random) -> int:
+    """How a best turn begins, drawn by lot among all best turns."""
+    player = perfect_player(variant)
+    if player is None:
+        raise SetupError(f"{variant} has no table for perfect play: see enlinea solve")
+    best = player.best_turns(s)
+    return best[int(below(random, len(best)))].actions[0]

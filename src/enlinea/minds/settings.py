@@ -17,8 +17,8 @@ from enlinea.core.options import short
 
 Floats = npt.NDArray[np.float64]
 
-RANDOM, GREEDY, ISMCTS = 0, 1, 2
-KINDS = {"random": RANDOM, "greedy": GREEDY, "ismcts": ISMCTS}
+RANDOM, GREEDY, ISMCTS, PERFECT = range(4)
+KINDS = {"random": RANDOM, "greedy": GREEDY, "ismcts": ISMCTS, "perfect": PERFECT}
 MANY = 1_000_000  # shares are kept in millionths
 MAX_SEATS = 8
 MAX_NODES = 1 << 18  # of one tree; a full tree still plays on from its leaves
@@ -71,6 +71,7 @@ SETTINGS: Mapping[str, Mapping[str, Setting]] = {
         "win": Setting(0.5, 0, 1),
         "own": Setting(0, 0, 1),
     },
+    "perfect": {},
 }
 _SHARES = ("blunder", "slack")
 
