@@ -14,8 +14,8 @@ from enlinea.lab.arena import Arena
 from enlinea.minds.advice import Advice, advise
 from enlinea.minds.compiled import mind_kernels, search_kernels
 from enlinea.minds.ismcts import Stop, grow_trees
-from enlinea.minds.kernels import REWARD, VISITS
 from enlinea.minds.minds import choose
+from enlinea.minds.room import REWARD, VISITS
 from enlinea.minds.settings import pack
 from tests.contract.checks import random_step
 from tests.minds.test_minds import GUESSING, LONG, dealt, made_of_the_toy

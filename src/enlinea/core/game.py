@@ -149,6 +149,16 @@ class Policy(Protocol):
         """How good the position looks for the seat, in a whole-number unit of the game's own."""
 
 
+class LearnedPolicy(Policy, Protocol):
+    """Judgement that is learned from games: what a position is made of, as numbers."""
+
+    NUM_FEATURES: int
+    WEIGHTS: str  # the file of what was learned, beside the policy
+
+    def features(self, s: State, seat: int, out: npt.NDArray[np.float32]) -> int:
+        """Fills in the features; returns what the seat has for certain, in the unit of appraise."""
+
+
 class Timing(Protocol):
     """How bots play where time counts: what they would do, and after how many seconds."""
 

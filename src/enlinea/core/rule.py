@@ -86,12 +86,12 @@ def _home() -> Path:
 
 
 def _sources_hash() -> str:
-    """A hash of every source file that may hold rules and of what changes Numba's output."""
+    """A hash of every file that may hold rules or weights, and of what changes Numba's output."""
     digest = hashlib.sha256(numba.__version__.encode())
     for name in sorted(name for name in os.environ if name.startswith("NUMBA_")):
         digest.update(f"\0{name}={os.environ[name]}".encode())
-    sources = (path for name in COMPILED_PACKAGES for path in (_PACKAGE / name).rglob("*.py"))
-    for path in sorted(sources):
+    files = (path for name in COMPILED_PACKAGES for path in (_PACKAGE / name).rglob("*"))
+    for path in sorted(path for path in files if path.suffix in (".py", ".npy")):
         digest.update(f"\0{path.relative_to(_PACKAGE)}\0".encode())
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]

@@ -5,7 +5,8 @@ import numpy as np
 from enlinea.core.game import CHANCE, OVER, Ints, Rules, State, States
 from enlinea.core.kernels import chance_action, random_actor
 from enlinea.core.random import seed_stream
-from enlinea.minds.kernels import choose, new_room
+from enlinea.minds.kernels import choose
+from enlinea.minds.room import new_room
 from enlinea.minds.settings import MAX_SEATS
 
 rules: Rules

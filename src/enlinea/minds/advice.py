@@ -6,8 +6,8 @@ import numpy as np
 from enlinea.core.game import State, Variant
 from enlinea.core.random import new_random
 from enlinea.minds.ismcts import Stop, grow_trees
-from enlinea.minds.kernels import POINTS, REWARD, VISITS
 from enlinea.minds.levels import level_table
+from enlinea.minds.room import POINTS, REWARD, VISITS
 from enlinea.minds.settings import pack
 
 

@@ -14,7 +14,7 @@ import numpy as np
 
 from enlinea.core.game import State, Variant
 from enlinea.minds.compiled import mind_kernels, search_kernels
-from enlinea.minds.kernels import Room
+from enlinea.minds.room import Room
 from enlinea.minds.settings import Floats
 
 

@@ -9,10 +9,11 @@ from enlinea.core.random import Random, below
 from enlinea.minds.compiled import mind_kernels, search_kernels
 from enlinea.minds.ismcts import grow_trees
 from enlinea.minds.levels import LEVEL, NUM_LEVELS, mind_of_level
-from enlinea.minds.settings import ISMCTS, KINDS, PERFECT, SETTINGS, pack, split_mind
-from enlinea.solvers import perfect_player
+from enlinea.minds.network import has_learned
+from enlinea.minds.settings import ISMCTS, KEEN, PERFECT, pack, split_mind
+from enlinea.solvers import SOLVERS, perfect_player
 
-MINDS = tuple(KINDS)
+MINDS = ("random", "greedy", "ismcts")  # they play every game
 
 
 def skills_of(variant: Variant) -> list[str]:
@@ -21,8 +22,14 @@ def skills_of(variant: Variant) -> list[str]:
 
 
 def known_minds(variant: Variant) -> list[str]:
-    """The bots for this game: those of all games, and its own that play against the clock."""
-    return [*MINDS, *skills_of(variant), f"{LEVEL}:1 to {LEVEL}:{NUM_LEVELS}"]
+    """The bots for this game: those of all games, and its own."""
+    return [*_untimed_minds(variant), *skills_of(variant), f"{LEVEL}:1 to {LEVEL}:{NUM_LEVELS}"]
+
+
+def _untimed_minds(variant: Variant) -> list[str]:
+    """Those that play one action at a time."""
+    learned = ["keen"] if has_learned(variant.mode) else []
+    return [*MINDS, *learned, *(["perfect"] if variant.game.name in SOLVERS else [])]
 
 
 def is_mind(text: str, variant: Variant) -> bool:
@@ -46,7 +53,7 @@ def resolved(mind: str, variant: Variant) -> str:
         return mind_of_level(mind, variant)
     if mind in skills_of(variant):
         return mind
-    if name not in SETTINGS:
+    if name not in _untimed_minds(variant):
         known = ", ".join(known_minds(variant))
         raise SetupError(f"there is no mind {short(mind)}; there is: {known}")
     split_mind(mind)
@@ -85,7 +92,7 @@ def choose(
         return perfect_action(variant, s, random)
     simple = mind_kernels(variant.mode)
     room = simple.new_room(minds)
-    if minds[0].kind != ISMCTS:
+    if minds[0].kind not in (ISMCTS, KEEN):
         return int(simple.choose(minds[0], s, seat, random, room))
     kernels = search_kernels(variant.mode)
     action = int(kernels.at_once(minds[0], s, seat, random, room))

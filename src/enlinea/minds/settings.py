@@ -16,9 +16,16 @@ from enlinea.core.game import Variant
 from enlinea.core.options import short
 
 Floats = npt.NDArray[np.float64]
+Numbers = npt.NDArray[np.float32]
 
-RANDOM, GREEDY, ISMCTS, PERFECT = range(4)
-KINDS = {"random": RANDOM, "greedy": GREEDY, "ismcts": ISMCTS, "perfect": PERFECT}
+RANDOM, GREEDY, ISMCTS, KEEN, PERFECT = range(5)
+KINDS = {
+    "random": RANDOM,
+    "greedy": GREEDY,
+    "keen": KEEN,
+    "ismcts": ISMCTS,
+    "perfect": PERFECT,
+}
 MANY = 1_000_000  # shares are kept in millionths
 MAX_SEATS = 8
 MAX_NODES = 1 << 18  # of one tree; a full tree still plays on from its leaves
@@ -34,6 +41,8 @@ MIND = np.dtype(
             ("trees", np.int64),
             ("depth", np.int64),  # turns that a playout goes on
             ("reach", np.int64),  # actions that a playout looks ahead; 0 plays at random
+            ("learned", np.int64),  # 1 to judge by what was learned, where there is such a thing
+            ("preview", np.int64),  # actions that a node looks ahead for its next child
             ("slack", np.int64),  # chance of a random turn in a playout, in millionths
             ("explore", np.float64),
             ("widen", np.float64),
@@ -58,12 +67,15 @@ BLUNDER = {"blunder": Setting(0, 0, 1)}
 SETTINGS: Mapping[str, Mapping[str, Setting]] = {
     "random": {},
     "greedy": BLUNDER,
+    "keen": BLUNDER,
     "ismcts": {
         **BLUNDER,
         "iterations": Setting(400, 1, 10_000_000, is_whole=True),
         "trees": Setting(2, 1, 64, is_whole=True),
         "depth": Setting(4, 0, 100_000, is_whole=True),
         "reach": Setting(8, 0, 8, is_whole=True),
+        "learned": Setting(0, 0, 1, is_whole=True),
+        "preview": Setting(1, 1, 8, is_whole=True),
         "slack": Setting(0, 0, 1),
         "explore": Setting(0.5, 0, 100),
         "widen": Setting(2, 0, 1e6),
@@ -91,6 +103,8 @@ def pack(minds: Sequence[str], variant: Variant) -> Any:
         for key, setting in SETTINGS[name].items():
             value = given.get(key, setting.default)
             setattr(record, key, round(value * MANY) if key in _SHARES else value)
+        if record.kind == KEEN:
+            record.learned = 1
         if variant.mode.is_cooperative:
             record.own = 1.0  # nobody is ahead of anybody
     return records

@@ -7,6 +7,9 @@ import numpy as np
 
 from enlinea.core.game import State
 from enlinea.core.rule import rule
+from enlinea.games.line_it.features import NUM_FEATURES as NUM_FEATURES
+from enlinea.games.line_it.features import POINT as POINT
+from enlinea.games.line_it.features import features as features
 from enlinea.games.line_it.rules_state import (
     NUM_SOURCES,
     Phase,
@@ -18,7 +21,8 @@ from enlinea.games.line_it.rules_state import (
 )
 from enlinea.games.line_it.tables import NUM_COLOURS, NUM_DISCARDED, NUM_NUMBERS
 
-POINT = 100  # the unit is a hundredth of a point: whole points leave too many turns alike
+WEIGHTS = "weights.npy"  # what was learned from the features
+
 GAP = 15  # a line moves on by so many numbers with each card
 # The chance to win a colour's jackpot with all the room left, by its cards in the line.
 JACKPOT_CHANCE = np.array([15, 15, 75, 0], np.int64)

@@ -11,22 +11,16 @@ import math
 
 from numpy import uint64
 
-from enlinea.core.game import CHANCE, OVER, Ints, Policy, Rules, State, States
+from enlinea.core.game import CHANCE, OVER, Ints, Rules, State, States
 from enlinea.core.kernels import chance_action, random_actor
 from enlinea.core.random import Random, below, next_word, seed_stream
-from enlinea.minds.kernels import (
-    MAX_PATH,
-    POINTS,
-    REWARD,
-    VISITS,
-    Room,
-    best_turn,
-    choose,
-)
-from enlinea.minds.settings import ISMCTS, MANY, Floats
+from enlinea.minds.judge import judge
+from enlinea.minds.kernels import choose
+from enlinea.minds.room import MAX_PATH, MAX_TURN, POINTS, REWARD, VISITS, Room
+from enlinea.minds.settings import ISMCTS, KEEN, MANY, Floats
+from enlinea.minds.turns import best_turn
 
 rules: Rules
-policy: Policy
 
 NONE = -1
 WORLD = -1  # the world of an iteration is the last of the room's states
@@ -46,11 +40,17 @@ def think(mind: State, s: State, seat: int, random: Random, room: Room) -> int:
 
 def at_once(mind: State, s: State, seat: int, random: Random, room: Room) -> int:
     """The action of a mind that need not search here, or NONE."""
-    if mind.kind != ISMCTS:
+    if mind.kind != ISMCTS and mind.kind != KEEN:
         return choose(mind, s, seat, random, room)
+    room.is_learned[0] = mind.learned
     count = rules.legal_actions(s, seat, room.actions[0])
     if count == 1 or (mind.blunder > 0 and below(random, MANY) < mind.blunder):
         return room.actions[0, below(random, count)]
+    if mind.kind == KEEN:
+        room.states[0] = s
+        rules.resample(room.states[0], seat, random)
+        best_turn(seat, MAX_TURN, random, room)
+        return room.turn[0]
     return NONE
 
 
@@ -77,6 +77,7 @@ def share_of(mind: State, tree: int) -> int:
 def grow(mind: State, s: State, seat: int, seed: uint64, tree: int, room: Room) -> int:
     """Grows a tree and adds to `stats` what it found for each action; returns the iterations."""
     seed_stream(room.random, seed, uint64(tree))
+    room.is_learned[0] = mind.learned
     nodes, world = room.nodes, room.states[WORLD]
     clear(nodes[0])
     num_nodes = 1
@@ -99,7 +100,7 @@ def grow(mind: State, s: State, seat: int, seed: uint64, tree: int, room: Room) 
         first = room.stats[nodes[room.path[0]].key % rules.NUM_ACTIONS]
         first[VISITS] += 1
         first[REWARD] += room.rewards[seat]
-        first[POINTS] += lead(world, seat, mind.seats)
+        first[POINTS] += lead(room.values, seat, mind.seats)
     return iterations
 
 
@@ -151,7 +152,12 @@ def next_child(mind: State, world: State, actor: int, node: int, num_nodes: int,
     if num_known < count and num_nodes < len(nodes) and may_widen:
         best = num_nodes
         clear(nodes[best])
-        action = best_untried(world, actor, count, room)
+        if mind.preview > 1:
+            room.states[0] = world
+            best_turn(actor, mind.preview, room.random, room)
+            action = room.turn[0]
+        else:
+            action = best_untried(world, actor, count, room)
         nodes[best].key = actor * rules.NUM_ACTIONS + action
         nodes[best].available = 1
     unmark_children(nodes, node, slots)
@@ -189,14 +195,14 @@ def promise(mind: State, node: State) -> float:
 
 def best_untried(world: State, actor: int, count: int, room: Room) -> int:
     """The action without a node after which the position looks best; ties are drawn by lot."""
-    num_best, best_value, best_action = 0, 0, 0
+    num_best, best_value, best_action = 0, 0.0, 0
     for index in range(count):
         action = room.actions[0, index]
         if room.slots[action] > 0:
             continue
         room.states[0] = world
         rules.apply(room.states[0], actor, action)
-        value = policy.appraise(room.states[0], actor)
+        value = judge(room.states[0], actor, room)
         if num_best == 0 or value > best_value:
             num_best, best_value, best_action = 1, value, action
         elif value == best_value:
@@ -239,12 +245,12 @@ def play_turn(mind: State, world: State, actor: int, room: Room) -> int:
     return length
 
 
-def lead(world: State, seat: int, seats: int) -> float:
-    """How far the seat is ahead of the others on average, as the policy appraises; alone: all."""
-    value = float(policy.appraise(world, seat))
+def lead(values: Floats, seat: int, seats: int) -> float:
+    """How far the seat is ahead of the others on average, as they were judged; alone: all."""
+    value = values[seat]
     for other in range(seats):
         if other != seat:
-            value -= policy.appraise(world, other) / (seats - 1)
+            value -= values[other] / (seats - 1)
     return value
 
 
@@ -256,9 +262,9 @@ def squashed(value: float, scale: float) -> float:
 def reward(mind: State, world: State, room: Room) -> None:
     """From 0 to 1 for every seat: its lead over each other seat, and who is first at the end."""
     seats, rewards = mind.seats, room.rewards
-    points, values = room.weights, room.line  # room that is free now
+    points, values = room.weights, room.values
     for seat in range(seats):
-        values[seat] = policy.appraise(world, seat)
+        values[seat] = judge(world, seat, room)
     is_over = rules.to_act(world) == OVER
     winners = rules.scores(world, points) if is_over else 0
     for seat in range(seats):
