@@ -9,7 +9,7 @@ from enlinea.core.random import new_random
 from enlinea.minds.advice import advise, searching_mind
 from enlinea.minds.compiled import mind_kernels, search_kernels
 from enlinea.minds.ismcts import grow_trees
-from enlinea.minds.kernels import POINTS, REWARD, VISITS
+from enlinea.minds.room import POINTS, REWARD, VISITS
 from enlinea.minds.settings import pack, split_mind
 from enlinea.server.bots import Task, unpacked
 from enlinea.server.shapes import Suggestion
