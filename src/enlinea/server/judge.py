@@ -99,6 +99,7 @@ def prospects(task: Task, seed: int) -> float:
     mind, kernels = minds[0], search_kernels(chosen.mode)
     room = mind_kernels(chosen.mode).new_room(minds)
     room.random[:] = new_random(seed)
+    room.is_learned[0] = mind.learned
     point = point_of(chosen)
     world: State = s.copy()
     total = 0.0
@@ -106,10 +107,10 @@ def prospects(task: Task, seed: int) -> float:
         np.asarray(world)[...] = s
         chosen.rules.resample(world, task.seat, room.random)
         kernels.play_on(mind, world, CHANCE, room)
+        kernels.reward(mind, world, room)
         if point:
-            total += kernels.lead(world, task.seat, chosen.seats) / point
+            total += kernels.lead(room.values, task.seat, chosen.seats) / point
         else:
-            kernels.reward(mind, world, room)
             total += room.rewards[task.seat]
     return float(total / NUM_WORLDS)
 
