@@ -16,7 +16,7 @@ CURTAIN = ".curtain button"
 WEAKEST = "level:1"
 MOST_MOVES = 1500
 HASTE = "LINE!"
-PATIENCE = 120_000  # milliseconds: a game may have to be compiled before it is played
+PATIENCE = 300_000  # milliseconds: a game may have to be compiled before it is played
 BRIEFLY = 1500  # a button may go away before it is clicked: the others play too
 expect.set_options(timeout=PATIENCE)
 

@@ -20,9 +20,15 @@ SMALL = """() => [...document.querySelectorAll('button, select, input, a.button,
     .map((each) => [each.getBoundingClientRect(), each.outerHTML.slice(0, 120)])
     .filter(([box]) => box.width > 0 && (box.width < 43.5 || box.height < 43.5))
     .map(([box, html]) => `${Math.round(box.width)}x${Math.round(box.height)} ${html}`)"""
-# Once the screen has been drawn in its new size.
-OVERFLOW = """() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(
-    () => resolve(document.documentElement.scrollWidth - innerWidth))))"""
+# Whether the screen fits, a few frames after it got a new size.
+FITS = """() => new Promise((resolve) => {
+    const look = (frames) => {
+        const isFitting = document.documentElement.scrollWidth <= innerWidth;
+        if (isFitting || frames === 0) resolve(isFitting);
+        else requestAnimationFrame(() => look(frames - 1));
+    };
+    look(60);
+})"""
 PREFER = """([language, theme]) => localStorage.setItem('enlinea.settings', JSON.stringify(
     {...JSON.parse(localStorage.getItem('enlinea.settings')), language, theme}))"""
 
@@ -48,9 +54,8 @@ def faults_of(page: Page) -> list[str]:
     faults = axe_faults(page) + list(page.evaluate(SMALL))
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        overflow = page.evaluate(OVERFLOW)
-        if overflow > 0:
-            faults.append(f"{overflow} pixels too much for {width}")
+        if not page.evaluate(FITS):
+            faults.append(f"wider than {width} pixels")
     return faults
 
 
