@@ -1,17 +1,45 @@
 """Puzzles made from real positions, each with its proof; one for every game and day."""
 
-from enlinea.puzzles.puzzle import Proof, Puzzle, Valued, Verdict, goal_text, judge, position
+from enlinea.puzzles.puzzle import (
+    Clue,
+    Goal,
+    Proof,
+    ProofKind,
+    Puzzle,
+    Valued,
+    Verdict,
+    answered,
+    goal_text,
+    hint,
+    is_answer,
+    is_complete,
+    judge,
+    num_hints,
+    offered,
+    parse_answer,
+    position,
+)
 from enlinea.puzzles.shelf import all_puzzles, find_puzzle, puzzle_games, puzzle_of_the_day
 
 __all__ = [
+    "Clue",
+    "Goal",
     "Proof",
+    "ProofKind",
     "Puzzle",
     "Valued",
     "Verdict",
     "all_puzzles",
+    "answered",
     "find_puzzle",
     "goal_text",
+    "hint",
+    "is_answer",
+    "is_complete",
     "judge",
+    "num_hints",
+    "offered",
+    "parse_answer",
     "position",
     "puzzle_games",
     "puzzle_of_the_day",

@@ -10,6 +10,7 @@ from enlinea.core.game import Variant, variant
 from enlinea.core.match import Match
 
 Goal = Literal["best-turn", "best-chance", "solo-line", "head-line"]
+ProofKind = Literal["exact", "expected", "display"]
 
 GOALS: dict[str, str] = {
     "best-turn": "find the only best turn",
@@ -17,6 +18,8 @@ GOALS: dict[str, str] = {
     "solo-line": "arrange all cards in one line; black is wild",
     "head-line": "lay one line of exactly {target} cards, all of one colour",
 }
+
+DONE, GIVE_UP = "done", "give-up"  # these end a display; the rules would tell too much then
 
 
 class Valued(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -41,7 +44,7 @@ class Valued(msgspec.Struct, frozen=True, omit_defaults=True):
 class Proof(msgspec.Struct, frozen=True):
     """Why the answer is right: exact values, expected values with intervals, or a display."""
 
-    kind: Literal["exact", "expected", "display"]
+    kind: ProofKind
     unit: str  # what the values count
     turns: list[Valued]  # the best ones, best first
     num_turns: int  # of which these were found the best; for a display: how many there are
@@ -69,10 +72,19 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """Whether an answer is right, and why, in a sentence."""
+    """Whether an answer is right, and why, in a sentence; and its worth, if that is known."""
 
     is_right: bool
     reason: str
+    given: Valued | None = None
+
+
+class Clue(msgspec.Struct, frozen=True):
+    """How long the answer is, among how many it was chosen, and how it begins."""
+
+    num_actions: int
+    num_choices: int
+    shown: list[str]
 
 
 def difficulty_of(bots: dict[str, float]) -> int:
@@ -104,36 +116,79 @@ def answer_text(match: Match, actions: Sequence[int]) -> str:
     return ", ".join(map(match.variant.mode.notation.action_text, actions))
 
 
-def judge(puzzle: Puzzle, actions: Sequence[int]) -> Verdict:
-    """Whether these actions solve the puzzle; raises IllegalAction if they cannot be played."""
+def parse_answer(puzzle: Puzzle, texts: Sequence[str]) -> list[int]:
+    """The actions of an answer; raises if one is unreadable or no part of any answer."""
+    parse = puzzle.variant().mode.notation.parse_action
+    if len(offered(puzzle, texts)) < len(texts):
+        raise SetupError("an answer is what is laid: neither done nor give-up is a part of it")
+    return [parse(text) for text in texts]
+
+
+def offered(puzzle: Puzzle, texts: Sequence[str]) -> list[str]:
+    """Those of the legal actions that may be a part of an answer."""
+    is_display = puzzle.proof.kind == "display"
+    return [text for text in texts if not is_display or text not in (DONE, GIVE_UP)]
+
+
+def is_complete(puzzle: Puzzle, match: Match) -> bool:
+    """Whether the answer has come to its end: nothing can be added to it."""
+    if puzzle.goal == "best-chance":
+        return len(match.history) > len(puzzle.actions)
+    return puzzle.seat not in match.actors
+
+
+def is_answer(puzzle: Puzzle, match: Match) -> bool:
+    """Whether what was played can be judged: a display at any time, all others at the end."""
+    is_begun = len(match.history) > len(puzzle.actions)
+    return is_begun and (puzzle.proof.kind == "display" or is_complete(puzzle, match))
+
+
+def answered(puzzle: Puzzle, actions: Sequence[int]) -> Match:
+    """The position after these actions; raises if they cannot be played, or go on for too long."""
     match = position(puzzle)
-    if not actions:
-        raise SetupError("an answer has at least one action")
     for action in actions:
-        if puzzle.seat not in match.actors:
+        if is_complete(puzzle, match):
             raise SetupError("the answer goes on after the turn is over")
         match.play(puzzle.seat, action)
+    return match
+
+
+def judge(puzzle: Puzzle, actions: Sequence[int]) -> Verdict:
+    """Whether these actions solve the puzzle; raises IllegalAction if they cannot be played."""
+    match = answered(puzzle, actions)
+    if not actions:
+        raise SetupError("an answer has at least one action")
+    if not is_answer(puzzle, match):
+        raise SetupError("the answer is not a whole turn: more is to be played")
     if puzzle.proof.kind == "display":
         return _judge_display(puzzle, match)
-    if puzzle.goal == "best-turn" and puzzle.seat in match.actors:
-        raise SetupError("the answer is not a whole turn: more is to be played")
     given = answer_text(match, actions)
-    is_right = given in puzzle.answers
     best = puzzle.proof.turns[0]
+    if given in puzzle.answers:
+        return Verdict(True, f"{best.text()} {puzzle.proof.unit}", best)
     found = next((turn for turn in puzzle.proof.turns if turn.turn == given), None)
-    if is_right:
-        return Verdict(True, f"{best.text()} {puzzle.proof.unit}")
     worth = f"{found.text()}" if found else f"{given} is worth less"
-    return Verdict(False, f"{worth}; the best is worth {best.value:.4g} {puzzle.proof.unit}")
+    reason = f"{worth}; the best is worth {best.value:.4g} {puzzle.proof.unit}"
+    return Verdict(False, reason, found)
 
 
 def _judge_display(puzzle: Puzzle, match: Match) -> Verdict:
     """The rules say whether what lies there is the line that was asked for."""
     if puzzle.goal == "head-line":
-        done = match.variant.mode.notation.parse_action("done")
-        match.play(puzzle.seat, done)
+        match.play(puzzle.seat, match.variant.mode.notation.parse_action(DONE))
         is_right = bool(match.state.taken[puzzle.seat] > 0)
     else:
         outcome = match.outcome()
         is_right = outcome is not None and puzzle.seat in outcome.winners
     return Verdict(is_right, "one line it is" if is_right else "not all of it is one line")
+
+
+def num_hints(puzzle: Puzzle) -> int:
+    """How many hints there are that leave something to be found."""
+    return len(puzzle.answers[0].split(", "))
+
+
+def hint(puzzle: Puzzle, number: int) -> Clue:
+    """The first hint is about the answer, each further one shows one more action of it."""
+    actions = puzzle.answers[0].split(", ")
+    return Clue(len(actions), puzzle.proof.num_turns, actions[: number - 1])

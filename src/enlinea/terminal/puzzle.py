@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.text import Text
 
 from enlinea.core.errors import EnlineaError
-from enlinea.puzzles import Puzzle, goal_text, judge, position
+from enlinea.puzzles import Puzzle, goal_text, hint, judge, position
 from enlinea.terminal.prompt import legal_list, parse_actions
 
 WORDS = {
@@ -73,17 +73,18 @@ class PuzzleTalk:
 
     def hint(self, number: int) -> str:
         """The first hint is about the answer, each further one shows one more action of it."""
-        actions = self.puzzle.answers[0].split(", ")
+        found = hint(self.puzzle, number)
         if number == 1:
-            proof = self.puzzle.proof
-            if proof.kind == "display":
-                return f"There are {proof.num_turns} different answers."
-            many = "action" if len(actions) == 1 else "actions"
-            return f"The answer has {len(actions)} {many}; it was chosen among {proof.num_turns}."
-        shown = actions[: number - 1]
-        if len(shown) == len(actions):
-            return f"That is all of it: {', '.join(shown)}"
-        return f"It begins with: {', '.join(shown)}"
+            if self.puzzle.proof.kind == "display":
+                return f"There are {found.num_choices} different answers."
+            many = "action" if found.num_actions == 1 else "actions"
+            return (
+                f"The answer has {found.num_actions} {many}; "
+                f"it was chosen among {found.num_choices}."
+            )
+        shown = ", ".join(found.shown)
+        is_all = len(found.shown) == found.num_actions
+        return f"That is all of it: {shown}" if is_all else f"It begins with: {shown}"
 
     def _is_solved_by(self, line: str) -> bool:
         try:
