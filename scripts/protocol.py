@@ -12,8 +12,9 @@ from typing import Any, get_args
 import msgspec
 from msgspec import inspect as kinds
 
+from enlinea import puzzles
 from enlinea.core.game import find_game, game_names, variant
-from enlinea.server import bodies, messages, shapes
+from enlinea.server import bodies, messages, puzzle_bodies, shapes
 
 PATH = Path("web/src/lib/protocol.ts")
 
@@ -29,6 +30,9 @@ WORDS = {
     "Scope": shapes.Scope,
     "Stage": shapes.Stage,
     "Code": shapes.Code,
+    "Standing": puzzle_bodies.Standing,
+    "Goal": puzzles.Goal,
+    "ProofKind": puzzles.ProofKind,
 }
 NUMBERS = ("PROTOCOL", "MAX_FRAME", *(name for name in dir(messages) if name.startswith("CLOSE_")))
 
@@ -44,7 +48,8 @@ _SIMPLE: dict[type, str] = {
 
 def protocol_text() -> str:
     """The whole file."""
-    structures = [*_structures(shapes), *_structures(bodies), *_structures(messages)]
+    modules = (shapes, bodies, puzzle_bodies, messages)
+    structures = [found for module in modules for found in _structures(module)]
     views = list(_view_types())
     writer = _Writer([*structures, *(found for _, _, found in views)])
     parts = ["// Written by `make docs` from src/enlinea/server; not to be edited."]

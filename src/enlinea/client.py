@@ -25,10 +25,22 @@ from enlinea.server.bodies import (
     BotSeat,
     DoneAt,
     GameInfo,
+    Leaderboard,
     NewTable,
     OpenSeat,
     PersonSeat,
     Problem,
+)
+from enlinea.server.puzzle_bodies import (
+    MyRating,
+    PuzzleHint,
+    PuzzleInfo,
+    PuzzlePage,
+    PuzzleSight,
+    PuzzleSolution,
+    PuzzleVerdict,
+    StreakRank,
+    Today,
 )
 from enlinea.server.shapes import Clock, Me, NoClock, TableInfo
 
@@ -119,6 +131,51 @@ class Session:
         """Play an action; returns its version."""
         body = {"seat": seat, "text": text, "key": secrets.token_hex(8), "version": version}
         return self.request("POST", f"/tables/{table}/actions", DoneAt, body).version
+
+    # Puzzles and ratings
+
+    def puzzles(self, game: str) -> list[PuzzleInfo]:
+        """The puzzles of a game, and how I stand with them."""
+        return self.request("GET", f"/puzzles?game={game}", list[PuzzleInfo])
+
+    def today(self) -> Today:
+        """The puzzle of the day for each game, and my streak."""
+        return self.request("GET", "/puzzles/today", Today)
+
+    def puzzle(self, puzzle: str) -> PuzzlePage:
+        """The position, the question and the legal actions; the solution once it is finished."""
+        return self.request("GET", f"/puzzles/{puzzle}", PuzzlePage)
+
+    def look(self, puzzle: str, actions: Sequence[str]) -> PuzzleSight:
+        """The position after some actions of an answer."""
+        return self.request("POST", f"/puzzles/{puzzle}/look", PuzzleSight, {"actions": actions})
+
+    def answer(self, puzzle: str, actions: Sequence[str]) -> PuzzleVerdict:
+        """Whether these actions solve the puzzle."""
+        body = {"actions": actions, "key": secrets.token_hex(8)}
+        return self.request("POST", f"/puzzles/{puzzle}/answers", PuzzleVerdict, body)
+
+    def hint(self, puzzle: str) -> PuzzleHint:
+        """One hint more."""
+        body = {"key": secrets.token_hex(8)}
+        return self.request("POST", f"/puzzles/{puzzle}/hints", PuzzleHint, body)
+
+    def solution(self, puzzle: str) -> PuzzleSolution:
+        """Give up, and see the answer and its proof."""
+        body = {"key": secrets.token_hex(8)}
+        return self.request("POST", f"/puzzles/{puzzle}/solution", PuzzleSolution, body)
+
+    def my_ratings(self) -> list[MyRating]:
+        """My rating in every game and mode."""
+        return self.request("GET", "/me/ratings", list[MyRating])
+
+    def leaderboard(self, game: str, mode: str) -> Leaderboard:
+        """The best at a game and mode."""
+        return self.request("GET", f"/ratings/{game}/{mode}", Leaderboard)
+
+    def streaks(self) -> list[StreakRank]:
+        """Those with the longest streaks of puzzles of the day."""
+        return self.request("GET", "/streaks", list[StreakRank])
 
 
 class Client:

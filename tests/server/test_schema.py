@@ -34,7 +34,7 @@ def cookies(server: RunningServer) -> Iterator[dict[str, str]]:
 def test_every_address_is_documented() -> None:
     page = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
     names = {"{table_id}": "ID", "{token_id}": "ID", "{seat}": "SEAT", "{code}": "CODE"}
-    names |= {"{game}": "GAME", "{mode}": "MODE"}
+    names |= {"{game}": "GAME", "{mode}": "MODE", "{puzzle_id}": "PUZZLE"}
     for operation in API.get_all_operations():
         found: Any = operation.ok()  # type: ignore[union-attr]
         path = found.path

@@ -10,7 +10,16 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from enlinea import __version__
-from enlinea.server import api_analysis, api_games, api_people, api_tables, messages, pages
+from enlinea.server import (
+    api_analysis,
+    api_games,
+    api_people,
+    api_puzzles,
+    api_ratings,
+    api_tables,
+    messages,
+    pages,
+)
 from enlinea.server.bodies import Health
 from enlinea.server.door import (
     AtRooms,
@@ -98,6 +107,8 @@ def build_app(rooms: Rooms) -> Litestar:
             *api_tables.ROUTES,
             *api_games.ROUTES,
             *api_analysis.ROUTES,
+            *api_ratings.ROUTES,
+            *api_puzzles.ROUTES,
         ],
         dependencies={"visitor": Provide(provide_visitor)},
     )

@@ -23,6 +23,7 @@ PEOPLE = Limit("new people", 20, 600)
 CODES = Limit("attempts", 20, 60)  # codes, passwords, recovery codes: nobody shall guess
 HINTS = Limit("hints", 12, 60)
 ANALYSES = Limit("analyses", 12, 60)
+ANSWERS = Limit("answers and hints", 60, 60)
 REACTIONS = Limit("reactions", 8, 20)
 SOCKETS = Limit("connections", 120, 60)
 

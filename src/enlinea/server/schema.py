@@ -111,3 +111,18 @@ secrets = sql.Table(  # of this server: what the password's cookie is made with
     sql.Column("name", sql.String, primary_key=True),
     sql.Column("value", sql.String, nullable=False),
 )
+
+puzzle_log = sql.Table(  # answers, hints, solutions; `day` if it was the day's puzzle
+    "puzzle_log",
+    metadata,
+    sql.Column("person", sql.String, sql.ForeignKey("people.id"), primary_key=True),
+    sql.Column("puzzle", sql.String, primary_key=True),
+    sql.Column("number", sql.Integer, primary_key=True),
+    sql.Column("day", sql.String, nullable=False),
+    sql.Column("kind", sql.String, nullable=False),
+    sql.Column("key", sql.String, nullable=False),
+    sql.Column("text", sql.String, nullable=False),
+    sql.Column("is_right", sql.Boolean, nullable=False),
+    sql.Column("at", sql.Float, nullable=False),
+    sqlite_with_rowid=False,
+)
