@@ -73,6 +73,12 @@ export function date(seconds: number): string {
   return format.format(seconds * 1000);
 }
 
+/** A day such as `2026-01-31`, the same day everywhere. */
+export function day(text: string): string {
+  const format = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
+  return format.format(Date.parse(text));
+}
+
 /** `a, b and c` as this language writes it. */
 export function list(parts: readonly string[]): string {
   return new Intl.ListFormat(language, { type: "conjunction" }).format(parts);

@@ -7,13 +7,22 @@ import type {
   GameInfo,
   Leaderboard,
   Me,
+  MyRating,
   NewTable,
   Problem,
+  PuzzleHint,
+  PuzzleInfo,
+  PuzzlePage,
+  PuzzleSight,
+  PuzzleSolution,
+  PuzzleVerdict,
   RecoveryCode,
   Replay,
   ServerInfo,
+  StreakRank,
   Table,
   TableInfo,
+  Today,
 } from "./protocol";
 
 /** The server said no, or could not be reached (`code` is then `offline`). */
@@ -49,6 +58,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
 }
 
 const table = (id: string, what = "") => `tables/${encodeURIComponent(id)}${what && `/${what}`}`;
+const puzzle = (id: string, what = "") => `puzzles/${encodeURIComponent(id)}${what && `/${what}`}`;
 
 export const api = {
   server: () => ask<ServerInfo>("GET", "server"),
@@ -82,6 +92,18 @@ export const api = {
     ),
   analysis: (id: string) => ask<Analysis>("GET", table(id, "analysis")),
   analyse: (id: string) => ask<Analysis>("POST", table(id, "analysis")),
+  myRatings: () => ask<MyRating[]>("GET", "me/ratings"),
+  streaks: () => ask<StreakRank[]>("GET", "streaks"),
+  puzzles: () => ask<PuzzleInfo[]>("GET", "puzzles"),
+  today: () => ask<Today>("GET", "puzzles/today"),
+  puzzle: (id: string) => ask<PuzzlePage>("GET", puzzle(id)),
+  look: (id: string, actions: readonly string[]) =>
+    ask<PuzzleSight>("POST", puzzle(id, "look"), { actions }),
+  answer: (id: string, actions: readonly string[], key: string) =>
+    ask<PuzzleVerdict>("POST", puzzle(id, "answers"), { actions, key }),
+  hint: (id: string, key: string) => ask<PuzzleHint>("POST", puzzle(id, "hints"), { key }),
+  solution: (id: string, key: string) =>
+    ask<PuzzleSolution>("POST", puzzle(id, "solution"), { key }),
   ratings: (game: string, mode: string) => ask<Leaderboard>("GET", `ratings/${game}/${mode}`),
 };
 

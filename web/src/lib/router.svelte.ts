@@ -7,6 +7,9 @@ export type Route =
   | { screen: "replay"; id: string; step: number | null }
   | { screen: "learn"; game: string | null; clause: string | null }
   | { screen: "tutorial"; game: string }
+  | { screen: "puzzles"; game: string | null; stars: number | null }
+  | { screen: "puzzle"; id: string }
+  | { screen: "best"; game: string | null; mode: string | null }
   | { screen: "mine" }
   | { screen: "settings" }
   | { screen: "about" }
@@ -28,6 +31,14 @@ export function parseRoute(path: string, hash = ""): Route {
     return { screen: "learn", game: second ?? null, clause };
   }
   if (first === "learn" && second && third === "try") return { screen: "tutorial", game: second };
+  if (first === "puzzles" && third === undefined) {
+    const stars = clause !== null && /^[1-5]$/.test(clause) ? Number(clause) : null;
+    return { screen: "puzzles", game: second ?? null, stars };
+  }
+  if (first === "puzzle" && second && third === undefined) return { screen: "puzzle", id: second };
+  if (first === "best" && (second === undefined) === (third === undefined)) {
+    return { screen: "best", game: second ?? null, mode: third ?? null };
+  }
   if (second === undefined && (first === "mine" || first === "settings" || first === "about")) {
     return { screen: first };
   }
