@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from enlinea.client import Session
+from enlinea.server.bodies import GameInfo
 from enlinea.server.ratings import Rating, Ratings
 from enlinea.server.shapes import Outcome
 from tests.server.running import RunningServer
@@ -67,6 +68,14 @@ def test_places_go_by_what_is_sure() -> None:
         ("linja", 2),
         ("line-it", 1),
     }
+
+
+def test_modes_for_one_or_for_all_together_are_not_rated(server: RunningServer) -> None:
+    with Session(server.url) as session:
+        games = session.request("GET", "/games", list[GameInfo])
+    rated = {(game.name, mode.name): mode.is_rated for game in games for mode in game.modes}
+    assert rated["linja", "standard"] and rated["end-of-line", "team-battle"]
+    assert not rated["end-of-line", "coop-puzzle"] and not rated["light-line", "solo-line"]
 
 
 def play_out(session: Session, table: str) -> None:

@@ -75,6 +75,7 @@ def _mode_info(game: Game, mode: Mode, ratings: Ratings) -> ModeInfo:
         usual_bot=USUAL_BOT,
         is_hidden=chosen.mode.is_hidden,
         is_real_time=mode.timing is not None,
+        is_rated=max(mode.rules.SEATS) > 1 and not mode.is_cooperative,
         seat_titles=[mode.notation.seat_name(seat) for seat in range(max(mode.rules.SEATS))],
     )
 

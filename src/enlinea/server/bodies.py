@@ -75,6 +75,7 @@ class ModeInfo(Shape):
     usual_bot: str
     is_hidden: bool
     is_real_time: bool
+    is_rated: bool  # not if one plays alone, or all together
     seat_titles: list[str]
 
 

@@ -382,6 +382,7 @@ const texts: Texts = {
   "puzzle.value.loss": "eine Niederlage mit {n} Punkt|eine Niederlage mit {n} Punkten",
   "puzzle.value.range": "im Mittel {value} Punkte Vorsprung ({low} bis {high})",
   "puzzle.value.win": "ein Sieg mit {n} Punkt|ein Sieg mit {n} Punkten",
+  "puzzle.whole": "Das ist ein ganzer Zug: prüfe ihn oder nimm ihn zurück",
   "puzzle.wrong": "Noch nicht",
   "puzzle.wrong.best": "Die beste: {best}.",
   "puzzle.wrong.display": "Was da liegt, ist nicht die gesuchte Linie.",

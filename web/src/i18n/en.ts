@@ -378,6 +378,7 @@ export default {
   "puzzle.value.loss": "a loss by {n} point|a loss by {n} points",
   "puzzle.value.range": "{value} points of lead on average ({low} to {high})",
   "puzzle.value.win": "a win by {n} point|a win by {n} points",
+  "puzzle.whole": "That is a whole turn: check it, or take it back",
   "puzzle.wrong": "Not yet",
   "puzzle.wrong.best": "The best one: {best}.",
   "puzzle.wrong.display": "What lies there is not the line that is asked for.",

@@ -381,6 +381,7 @@ const texts: Texts = {
   "puzzle.value.loss": "una derrota por {n} punto|una derrota por {n} puntos",
   "puzzle.value.range": "{value} puntos de ventaja de media ({low} a {high})",
   "puzzle.value.win": "una victoria por {n} punto|una victoria por {n} puntos",
+  "puzzle.whole": "Es un turno completo: compruébalo o deshazlo",
   "puzzle.wrong": "Todavía no",
   "puzzle.wrong.best": "La mejor: {best}.",
   "puzzle.wrong.display": "Lo que hay no es la línea que se pide.",

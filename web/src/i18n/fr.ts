@@ -381,6 +381,7 @@ const texts: Texts = {
   "puzzle.value.loss": "une défaite de {n} point|une défaite de {n} points",
   "puzzle.value.range": "{value} points d’avance en moyenne ({low} à {high})",
   "puzzle.value.win": "une victoire de {n} point|une victoire de {n} points",
+  "puzzle.whole": "C’est un tour complet : vérifiez-le ou reprenez-le",
   "puzzle.wrong": "Pas encore",
   "puzzle.wrong.best": "La meilleure : {best}.",
   "puzzle.wrong.display": "Ce qui est posé n’est pas la ligne demandée.",

@@ -196,6 +196,7 @@ export interface ModeInfo {
   usual_bot: string;
   is_hidden: boolean;
   is_real_time: boolean;
+  is_rated: boolean;
   seat_titles: string[];
 }
 
