@@ -333,6 +333,7 @@ const texts: Texts = {
   "play.left": "Verbleibende Zeit",
   "play.players": "Mitspieler",
   "play.points": "{n} Punkt|{n} Punkte",
+  "puzzle.again": "Noch einmal",
   "puzzle.all": "Alle Rätsel dieses Spiels",
   "puzzle.bots": "{found} von {of} Bots finden es meistens.",
   "puzzle.check": "Prüfen",

@@ -330,6 +330,7 @@ export default {
   "play.left": "Time left",
   "play.players": "Players",
   "play.points": "{n} point|{n} points",
+  "puzzle.again": "Try again",
   "puzzle.all": "All puzzles of this game",
   "puzzle.bots": "{found} of {of} bots find it more often than not.",
   "puzzle.check": "Check",

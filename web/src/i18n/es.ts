@@ -332,6 +332,7 @@ const texts: Texts = {
   "play.left": "Tiempo restante",
   "play.players": "Jugadores",
   "play.points": "{n} punto|{n} puntos",
+  "puzzle.again": "Otra vez",
   "puzzle.all": "Todos los problemas de este juego",
   "puzzle.bots": "{found} de {of} bots lo encuentran la mayoría de las veces.",
   "puzzle.check": "Comprobar",

@@ -332,6 +332,7 @@ const texts: Texts = {
   "play.left": "Temps restant",
   "play.players": "Joueurs",
   "play.points": "{n} point|{n} points",
+  "puzzle.again": "Réessayer",
   "puzzle.all": "Tous les problèmes de ce jeu",
   "puzzle.bots": "{found} bots sur {of} le trouvent la plupart du temps.",
   "puzzle.check": "Vérifier",
