@@ -115,7 +115,7 @@ describe("trying a puzzle", () => {
       const isIllegal = given.actions?.includes("9");
       const answer = path.endsWith("/look")
         ? isIllegal
-          ? { code: "illegal", message: "no", clause: "X-1", retry_after: null }
+          ? { code: "illegal", message: "no", clause: "X-1", retry_after: null, reason: null }
           : sight(given.actions)
         : page;
       return Promise.resolve(

@@ -35,6 +35,7 @@ class Problem(Shape):
     message: str
     clause: str | None = None
     retry_after: float | None = None  # seconds
+    reason: str | None = None  # the name of what the rules say against it
 
 
 class ServerInfo(Shape):

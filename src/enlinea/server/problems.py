@@ -76,7 +76,7 @@ def _refused(refusal: Refusal) -> Response[Problem]:
     if refusal.retry_after is not None:
         headers["Retry-After"] = str(max(1, round(refusal.retry_after)))
     return Response(
-        Problem(refusal.code, refusal.message, refusal.clause, refusal.retry_after),
+        Problem(refusal.code, refusal.message, refusal.clause, refusal.retry_after, refusal.reason),
         status_code=STATUS[refusal.code],
         headers=headers,
         media_type="application/json",

@@ -32,7 +32,13 @@ export class ApiError extends Error {
   }
 }
 
-const OFFLINE = { code: "offline", message: "", clause: null, retry_after: null } as const;
+const OFFLINE = {
+  code: "offline",
+  message: "",
+  clause: null,
+  retry_after: null,
+  reason: null,
+} as const;
 
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   let answer: Response;

@@ -65,7 +65,10 @@ export function seatsWithBots(numSeats: number, bot: string): AnySeat[] {
 }
 
 /** Why the rules forbid it, in the reader's language; else as the server says it. */
-export function refusalText(game: string, { code, reason, message }: Refused): string {
+export function refusalText(
+  game: string,
+  { code, reason, message }: Pick<Refused, "reason" | "message"> & { code: string },
+): string {
   if (reason === null) return code === "illegal" || code === "unreadable" ? message : "";
   return named(`reason.${game}.${reason}`, named(`reason.${reason}`, message));
 }

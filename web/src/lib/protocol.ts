@@ -160,6 +160,7 @@ export interface Problem {
   message: string;
   clause: string | null;
   retry_after: number | null;
+  reason: string | null;
 }
 
 /** What a page wants to know first. */
