@@ -32,6 +32,18 @@ export const CODES = ["unreadable", "illegal", "stale", "too_late", "not_yours",
 
 export type Code = (typeof CODES)[number];
 
+export const STANDINGS = ["new", "tried", "solved", "shown"] as const;
+
+export type Standing = (typeof STANDINGS)[number];
+
+export const GOALS = ["best-turn", "best-chance", "solo-line", "head-line"] as const;
+
+export type Goal = (typeof GOALS)[number];
+
+export const PROOFKINDS = ["exact", "expected", "display"] as const;
+
+export type ProofKind = (typeof PROOFKINDS)[number];
+
 export type Said = Hello | Watch | Unwatch | WatchLobby | Act | Undo | Hint | React | Pong;
 
 export type Told = Welcome | Lobby | LobbyTable | Table | Game | Done | Refused | Advice | Reacted | Ping | Fault;
@@ -423,6 +435,142 @@ export interface Health {
   version: string;
   num_tables: number;
   num_sockets: number;
+}
+
+/** A puzzle, and how I stand with it. Today's puzzles begin anew today. */
+export interface PuzzleInfo {
+  id: string;
+  game: string;
+  mode: string;
+  goal: Goal;
+  kind: ProofKind;
+  difficulty: number;
+  is_today: boolean;
+  standing: Standing;
+  num_tries: number;
+  num_hints: number;
+  was_solved: boolean;
+}
+
+/** The position after some actions of an answer; nothing is said about whether it is right. */
+export interface PuzzleSight {
+  actions: string[];
+  sight: Sight;
+  is_answer: boolean;
+  is_complete: boolean;
+}
+
+/** The answer and why it is right; only for those who have finished the puzzle. */
+export interface PuzzleSolution {
+  answers: string[];
+  proof: Proof;
+  bots: Record<string, number>;
+}
+
+/** Why the answer is right: exact values, expected values with intervals, or a display. */
+export interface Proof {
+  kind: ProofKind;
+  unit: string;
+  turns: Valued[];
+  num_turns: number;
+}
+
+/** A turn with its value, and the 95 % interval if it is an estimate. */
+export interface Valued {
+  turn: string;
+  value: number;
+  low: number | null;
+  high: number | null;
+}
+
+/** One hint more; each shows one more action, but never the last one. */
+export interface PuzzleHint {
+  number: number;
+  num_hints: number;
+  clue: Clue;
+}
+
+/** How long the answer is, among how many it was chosen, and how it begins. */
+export interface Clue {
+  num_actions: number;
+  num_choices: number;
+  shown: string[];
+}
+
+/** All about one puzzle; the solution only if I have finished it. */
+export interface PuzzlePage {
+  puzzle: PuzzleInfo;
+  seat: number;
+  num_seats: number;
+  question: string;
+  target: number | null;
+  position: PuzzleSight;
+  events: Event[];
+  hint: PuzzleHint | null;
+  solution: PuzzleSolution | null;
+  previous: string | null;
+  next: string | null;
+}
+
+/** Some actions of an answer, to be looked at. */
+export interface Look {
+  actions: string[];
+}
+
+/** A whole answer. */
+export interface Answer {
+  actions: string[];
+  key: string;
+}
+
+/** Something that is counted, once for each key. */
+export interface Asked {
+  key: string;
+}
+
+/** On how many days in a row I have solved one of the day's puzzles. */
+export interface Streak {
+  days: number;
+  best: number;
+  has_today: boolean;
+  num_solved: number;
+}
+
+/** Whether it is right; what it is worth and what the best is worth, if that is known. */
+export interface PuzzleVerdict {
+  is_right: boolean;
+  given: Valued | null;
+  best: number | null;
+  puzzle: PuzzleInfo;
+  solution: PuzzleSolution | null;
+  streak: Streak;
+}
+
+/** The puzzle of the day for each game, and my streak. */
+export interface Today {
+  day: string;
+  puzzles: PuzzleInfo[];
+  streak: Streak;
+}
+
+/** A line of the leaderboard of streaks. */
+export interface StreakRank {
+  name: string;
+  person: string;
+  days: number;
+  best: number;
+  num_solved: number;
+}
+
+/** How I stand in a game and mode. */
+export interface MyRating {
+  game: string;
+  mode: string;
+  rating: number;
+  uncertainty: number;
+  num_games: number;
+  place: number;
+  num_rated: number;
 }
 
 /** The first message: who speaks. A second socket with the same `page` replaces the first. */
