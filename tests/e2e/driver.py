@@ -157,10 +157,8 @@ def play_on(page: Page, seed: int = 1, until: Callable[[Page], bool] = lambda pa
     """Click until the result is there, or something else has come about."""
     choice = random.Random(seed)
     for _ in range(MOST_MOVES):
-        if until(page):
-            return
         offer = page.wait_for_function(OFFER, polling=20).json_value()
-        if offer["isOver"]:
+        if offer["isOver"] or until(page):  # asked last: what it waits for may be the offer itself
             return
         if offer["hasCurtain"]:
             press(page, page.locator(CURTAIN))
