@@ -67,4 +67,5 @@ def running_server(
         yield server
     finally:
         server.stop()
-    assert server.log_text() == ""
+    log = server.log_text()
+    assert not log, log

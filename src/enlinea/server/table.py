@@ -49,6 +49,7 @@ class Table:
         self.lock = asyncio.Lock()
         self._timer: asyncio.TimerHandle | None = None
         self._thinking: dict[int, asyncio.Task[None]] = {}
+        self._rests = False
 
     @property
     def id(self) -> str:
@@ -261,7 +262,7 @@ class Table:
     def wake(self) -> None:
         """Ask the bots who are to act, and set the timer for what happens by itself."""
         self._stop_timer()
-        if self.course is None or self.row.stage != "playing":
+        if self._rests or self.course is None or self.row.stage != "playing":
             return
         for seat in self.course.to_act:
             bot = self.seats[seat].played_by
@@ -275,7 +276,11 @@ class Table:
             self._timer = loop.call_later(self.house.seconds_until(due), self._ring)
 
     def rest(self) -> list[asyncio.Task[None]]:
-        """No timer and no thought any more: the server stops. Returns what has yet to end."""
+        """No timer and no thought any more: the server stops. Returns what has yet to end.
+
+        A move that is being written now ends as it would; it asks nobody for the next one.
+        """
+        self._rests = True
         self._stop_timer()
         for seat, task in self._thinking.items():
             if seat != CHANCE:  # what chance has begun goes into the log
