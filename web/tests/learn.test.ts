@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { boardOf } from "../src/boards/registry";
 import { speak } from "../src/i18n/index.svelte";
@@ -27,7 +27,7 @@ describe.each(GAMES)("the rules page of %s", (game) => {
   });
 
   const source = `${RULES}/${game}.md`;
-  it.skipIf(!existsSync(source))("has every clause of the rules", () => {
+  it("has every clause of the rules", () => {
     const rules = readFileSync(source, "utf8");
     const all = [...rules.matchAll(/^\*\*([A-Z]+-\d+)\*\*/gm)].map((found) => found[1]);
     expect(clauses(page(game, "en"))).toEqual(all);
