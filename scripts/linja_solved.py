@@ -17,8 +17,10 @@ import numpy as np
 import numpy.typing as npt
 
 from enlinea.core.game import OVER, variant
+from enlinea.core.random import new_random
 from enlinea.core.turns import whole_turns
 from enlinea.games.linja.notation import position_text
+from enlinea.minds.minds import choose
 from enlinea.solvers.analysis import turn_text
 from enlinea.solvers.linja import Board, Perfect, Table, default_path
 from enlinea.solvers.linja.kernels import NO_POSITION
@@ -28,6 +30,8 @@ from scripts.docs import table as markdown
 PAGE = ROOT / "docs" / "linja-solved.md"
 LAYERS_IN_A_ROW = 12
 NUM_GAMES = 300
+NUM_GAMES_AGAINST = 1000
+BOTS = ["random", "greedy", "level:1", "level:2", "level:4", "level:5", "ismcts:iterations=800"]
 NUM_CHECKED_PLACEMENTS = 1500
 _PART = re.compile(r"(<!-- scripts.linja_solved: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
@@ -41,6 +45,7 @@ def parts(player: Perfect) -> dict[str, str]:
         "results": results_table(player),
         "line": line_table(player),
         "games": games_table(player),
+        "bots": bots_table(player),
     }
 
 
@@ -49,8 +54,13 @@ def start_table(player: Perfect) -> str:
     by_value: dict[int, list[str]] = {}
     for turn in player.turns(LINJA.start()):
         by_value.setdefault(turn.value, []).append(f"`{turn_text(LINJA, turn.actions)}`")
-    rows = [(f"{value:+d}", str(len(texts)), ", ".join(texts)) for value, texts in by_value.items()]
+    rows = [(signed(value), str(len(texts)), ", ".join(texts)) for value, texts in by_value.items()]
     return markdown(("value for A", "turns", "which"), rows)
+
+
+def signed(points: int) -> str:
+    """+1, 0, -1."""
+    return f"{points:+d}" if points else "0"
 
 
 def results_table(player: Perfect) -> str:
@@ -106,7 +116,7 @@ def line_table(player: Perfect) -> str:
                 str(len(rows) + 1),
                 f"{side} `{turn_text(LINJA, best[0].actions)}`",
                 f"{len(best)} of {len(turns)}",
-                f"{margin:+d}",
+                signed(margin),
                 f"`{position_text(s)}`",
             )
         )
@@ -130,6 +140,43 @@ def games_table(player: Perfect) -> str:
         ("its turns", " / ".join(f"`{played.turn}`" for played in run)),
     ]
     return markdown(("perfect games", ""), rows)
+
+
+def bots_table(player: Perfect) -> str:
+    """The points that perfect play led by against every bot, half of the games from each side."""
+    random = np.random.default_rng(1)
+    rows = list[tuple[str, ...]]()
+    for bot in BOTS:
+        row = [f"`{bot}`", f"{NUM_GAMES_AGAINST:,}"]
+        for side in range(2):
+            value = player.value(LINJA.start()) * (1 if side == 0 else -1)
+            games = range(NUM_GAMES_AGAINST // 2)
+            leads = [game_against(player, bot, side, game, random) for game in games]
+            if min(leads) < value:
+                raise SystemExit(f"{bot} held perfect play to {min(leads)} points, not {value}")
+            wins = sum(lead > 0 for lead in leads)
+            row += [signed(min(leads)), f"{np.mean(leads):+.1f}", str(wins)]
+        rows.append(tuple(row))
+    return markdown(
+        ("against", "games", "as A: least", "mean", "won", "as B: least", "mean", "won"), rows
+    )
+
+
+def game_against(
+    player: Perfect, bot: str, side: int, game: int, random: np.random.Generator
+) -> int:
+    """The lead at the end of perfect play on one side."""
+    s, luck = LINJA.start(), new_random(game, side)
+    while LINJA.rules.to_act(s) != OVER:
+        if s.mover == side:
+            best = player.best_turns(s)
+            for action in best[random.integers(len(best))].actions:
+                LINJA.rules.apply(s, side, action)
+        else:
+            LINJA.rules.apply(s, s.mover, choose(bot, LINJA, s, s.mover, luck))
+    points = np.zeros(2, np.int64)
+    LINJA.rules.scores(s, points)
+    return int(points[side] - points[1 - side])
 
 
 class Played(NamedTuple):
