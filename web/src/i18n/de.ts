@@ -205,6 +205,12 @@ const texts: Texts = {
   "lightline.turned": "Gedreht legen",
   "lightline.up": "{n} offene Karte|{n} offene Karten",
   "lightline.upright": "So legen",
+  "lightline.verdict.late":
+    "Zu spät: {name} hatte keine Linie aus {n} rechtzeitig gelegt. Das Ziel bleibt, und neue Karten kommen.",
+  "lightline.verdict.right": "Richtig: {name} bekommt das Ziel {n}.",
+  "lightline.verdict.together": "Gleichzeitig gerufen: Neue Karten kommen, und niemand zahlt.",
+  "lightline.verdict.wrong":
+    "Falsch: Die Karten von {name} waren keine Linie aus genau {n} in einer Farbe. Das Ziel bleibt, und neue Karten kommen.",
   "lightline.where": "Wähle ein Feld; tippe die Karte noch einmal an, um sie zu drehen",
   "lineit.bet": "Wette auf {bet}",
   "lineit.blue": "blau",

@@ -205,6 +205,12 @@ export default {
   "lightline.turned": "Lay it turned",
   "lightline.up": "{n} card up|{n} cards up",
   "lightline.upright": "Lay it so",
+  "lightline.verdict.late":
+    "Too late: {name} had no line of {n} in time. The target stays, and new cards come.",
+  "lightline.verdict.right": "Right: {name} takes the target {n}.",
+  "lightline.verdict.together": "Both called at once: new cards come, and nobody pays.",
+  "lightline.verdict.wrong":
+    "Wrong: the cards of {name} were no line of exactly {n} in one colour. The target stays, and new cards come.",
   "lightline.where": "Choose a cell; tap the card again to turn it",
   "lineit.bet": "bet on {bet}",
   "lineit.blue": "blue",

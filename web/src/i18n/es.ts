@@ -204,6 +204,12 @@ const texts: Texts = {
   "lightline.turned": "Colocarla girada",
   "lightline.up": "{n} carta a la vista|{n} cartas a la vista",
   "lightline.upright": "Colocarla así",
+  "lightline.verdict.late":
+    "Demasiado tarde: {name} no tuvo a tiempo una línea de {n}. El objetivo se queda y vienen cartas nuevas.",
+  "lightline.verdict.right": "Correcto: {name} se lleva el objetivo {n}.",
+  "lightline.verdict.together": "Dos a la vez: vienen cartas nuevas y nadie paga.",
+  "lightline.verdict.wrong":
+    "Error: las cartas de {name} no eran una línea de exactamente {n} de un solo color. El objetivo se queda y vienen cartas nuevas.",
   "lightline.where": "Elige una casilla; toca otra vez la carta para girarla",
   "lineit.bet": "apuesta de {bet}",
   "lineit.blue": "azul",

@@ -204,6 +204,13 @@ const texts: Texts = {
   "lightline.turned": "Poser retournée",
   "lightline.up": "{n} carte visible|{n} cartes visibles",
   "lightline.upright": "Poser ainsi",
+  "lightline.verdict.late":
+    "Trop tard : {name} n’avait pas de ligne de {n} à temps. La cible reste, et de nouvelles cartes arrivent.",
+  "lightline.verdict.right": "Juste : {name} prend la cible {n}.",
+  "lightline.verdict.together":
+    "Deux appels en même temps : de nouvelles cartes arrivent, et personne ne paie.",
+  "lightline.verdict.wrong":
+    "Faux : les cartes de {name} n’étaient pas une ligne d’exactement {n} d’une seule couleur. La cible reste, et de nouvelles cartes arrivent.",
   "lightline.where": "Choisissez une case ; touchez encore la carte pour la tourner",
   "lineit.bet": "pari sur {bet}",
   "lineit.blue": "bleu",
