@@ -16,7 +16,8 @@ CURTAIN = ".curtain button"
 WEAKEST = "level:1"
 MOST_MOVES = 1500
 HASTE = "LINE!"
-PATIENCE = 300_000  # milliseconds: a game may have to be compiled before it is played
+PATIENCE = 60_000  # milliseconds: what has not come by then does not come
+THINKING = 300_000  # a game may have to be compiled before it is played, and bots think
 BRIEFLY = 1500  # a button may go away before it is clicked: the others play too
 expect.set_options(timeout=PATIENCE)
 
@@ -121,7 +122,7 @@ def set_up(page: Page, home: str, game: str, mode: str, seats: int) -> None:
     if mode == "kidz-line":
         page.get_by_label("Show where").check()  # who tries places at random needs long
     page.locator("[data-testid=make]").click()
-    page.locator("[data-testid=board]").wait_for()
+    page.locator("[data-testid=board]").wait_for(timeout=THINKING)
 
 
 def press(page: Page, button: Locator) -> None:
@@ -157,7 +158,7 @@ def play_on(page: Page, seed: int = 1, until: Callable[[Page], bool] = lambda pa
     """Click until the result is there, or something else has come about."""
     choice = random.Random(seed)
     for _ in range(MOST_MOVES):
-        offer = page.wait_for_function(OFFER, polling=20).json_value()
+        offer = page.wait_for_function(OFFER, polling=20, timeout=THINKING).json_value()
         if offer["isOver"] or until(page):  # asked last: what it waits for may be the offer itself
             return
         if offer["hasCurtain"]:
