@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page
 
-from tests.e2e.driver import play_on, set_up
+from tests.e2e.driver import THINKING, play_on, set_up
 
 Opener = Callable[[Page, str], None]
 
@@ -13,7 +13,9 @@ Opener = Callable[[Page, str], None]
 SHOWN = """() => {
     const wanted = location.pathname.startsWith('/t/')
         ? '[data-testid=board], .curtain, .seats' : 'main h1';
-    return document.querySelector(wanted) !== null && asking === 0;
+    const isReplay = location.pathname.endsWith('/replay'); // with what is known of its analysis
+    return document.querySelector(wanted) !== null && asking === 0
+        && (!isReplay || document.querySelector('[data-testid=graph], [data-testid=analyse]'));
 }"""
 
 
@@ -64,6 +66,14 @@ def replay(page: Page, home: str) -> None:
     page.get_by_role("button", name="To the end").click()
 
 
+def analysis(page: Page, home: str) -> None:
+    """What the game was worth from move to move, at the largest mistake in it."""
+    replay(page, home)
+    page.locator("[data-testid=analyse]").click()
+    page.locator("progress").wait_for(state="detached", timeout=THINKING)
+    page.locator("[data-testid=turning]").first.click()
+
+
 SCREENS: dict[str, Opener] = {
     "home": at("/"),
     "setup": at("/new/end-of-line/team-battle"),
@@ -78,6 +88,7 @@ SCREENS: dict[str, Opener] = {
     "end-of-line-8": playing("end-of-line", "versus", 8, 2),
     "result": result,
     "replay": replay,
+    "analysis": analysis,
     "learn": at("/learn"),
     "rules": at("/learn/linja"),
     "tutorial": at("/learn/line-it/try"),

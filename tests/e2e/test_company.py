@@ -4,7 +4,16 @@ import re
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.driver import BOARD, DESK, PHONE, expect_result, play_on, play_together, visit
+from tests.e2e.driver import (
+    BOARD,
+    DESK,
+    PHONE,
+    THINKING,
+    expect_result,
+    play_on,
+    play_together,
+    visit,
+)
 
 MOVES = "aside .moves li"
 
@@ -35,7 +44,7 @@ def test_two_browsers_play_a_game_at_one_table(home: str, chromium: Browser) -> 
     expect(ana.page.get_by_text("Ben")).to_be_visible()
     ana.page.get_by_role("button", name="Start the game").click()
     for page in (ana.page, ben.page):
-        page.locator("[data-testid=board]").wait_for()
+        page.locator("[data-testid=board]").wait_for(timeout=THINKING)
     play_together([ana.page, ben.page])
     for page in (ana.page, ben.page):
         expect_result(page)
@@ -49,7 +58,7 @@ def test_two_people_share_a_device_behind_a_curtain(home: str, chromium: Browser
     page = visitor.page
     page.locator("label:has(input[value=here])").click()
     page.locator("[data-testid=make]").click()
-    page.locator(".curtain button").click()
+    page.locator(".curtain button").click(timeout=THINKING)
     page.locator(BOARD).first.wait_for()
     play_on(page, until=lambda page: page.locator(".curtain").count() > 0)
     expect(page.locator(".curtain h2")).to_contain_text("Player 2")
@@ -62,7 +71,7 @@ def test_a_move_asks_for_a_second_tap_if_one_wants_that(home: str, chromium: Bro
     page.get_by_label("Confirm every move").check()
     page.goto(home)
     page.locator("[data-testid=play-linja]").click()
-    page.locator(BOARD).first.click()
+    page.locator(BOARD).first.click(timeout=THINKING)
     page.get_by_role("button", name="Confirm").click()
     expect(page.locator(MOVES, has_text=re.compile("row")).first).to_be_attached()
     visitor.leave()

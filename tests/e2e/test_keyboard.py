@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Browser, Page
 
-from tests.e2e.driver import DESK, OFFER, expect_result, visit
+from tests.e2e.driver import DESK, OFFER, THINKING, expect_result, visit
 
 MOST_STEPS = 60
 WAYS = ("ArrowDown", "ArrowUp", "ArrowRight", "ArrowLeft")
@@ -30,7 +30,7 @@ def test_linja_is_played_from_home_to_the_result_with_keys_alone(
     page.keyboard.press("Enter")
     focused = set()
     for move in range(300):
-        offer = page.wait_for_function(OFFER, polling=20).json_value()
+        offer = page.wait_for_function(OFFER, polling=20, timeout=THINKING).json_value()
         if offer["isOver"]:
             break
         tab_to(page, CAN_PLAY)

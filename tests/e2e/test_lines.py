@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.driver import ACTIONS, BOARD, PHONE, Visitor, visit
+from tests.e2e.driver import ACTIONS, BOARD, PHONE, THINKING, Visitor, visit
 from tests.e2e.lines import Line
 
 OFFLINE = "No connection: trying again"
@@ -14,14 +14,14 @@ MOVES = "aside .moves li"
 def begin(visitor: Visitor) -> None:
     """A game against a bot, and the first move in it."""
     visitor.page.locator("[data-testid=play-linja]").click()
-    visitor.page.locator(BOARD).first.click()
+    visitor.page.locator(BOARD).first.click(timeout=THINKING)
     expect(visitor.page.locator(MOVES, has_text=re.compile("row")).first).to_be_attached()
     my_turn(visitor.page)
 
 
 def my_turn(page: Page) -> None:
     """Wait until something can be done."""
-    page.locator(f"{BOARD}, {ACTIONS}").first.wait_for()
+    page.locator(f"{BOARD}, {ACTIONS}").first.wait_for(timeout=THINKING)
 
 
 def test_a_reload_in_the_middle_of_a_game_loses_nothing(home: str, chromium: Browser) -> None:
