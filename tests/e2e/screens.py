@@ -1,6 +1,6 @@
 """All screens of the page, and how to get there."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from playwright.sync_api import Page
 
@@ -52,6 +52,29 @@ def playing(game: str, mode: str, seats: int, num_moves: int) -> Opener:
     return open_game
 
 
+def building(mode: str, seats: int, cells: Sequence[str]) -> Opener:
+    """A game of laying cards, after the first of them were laid on these cells."""
+
+    def open_game(page: Page, home: str) -> None:
+        set_up(page, home, "light-line", mode, seats)
+        hand = page.locator("[data-testid=board] .hand button:not(:disabled)")
+        for num_laid, cell in enumerate(cells, 1):
+            card = hand.first
+            card.wait_for(timeout=THINKING)
+            if card.get_attribute("aria-pressed") != "true":
+                card.click()
+            page.locator(f"[data-testid=board] [data-cell='{cell}']").click()
+            page.get_by_role("button", name="back").nth(num_laid - 1).wait_for()
+
+    return open_game
+
+
+def head_line(page: Page, home: str) -> None:
+    """Some cards are up, and nobody has called."""
+    set_up(page, home, "light-line", "head-line", 2)
+    page.locator("[data-testid=board] .up li").nth(6).wait_for()
+
+
 def result(page: Page, home: str) -> None:
     """A game that is over."""
     set_up(page, home, "end-of-line", "versus", 2)
@@ -67,8 +90,10 @@ def replay(page: Page, home: str) -> None:
 
 
 def analysis(page: Page, home: str) -> None:
-    """What the game was worth from move to move, at the largest mistake in it."""
-    replay(page, home)
+    """What a game was worth from move to move, at the largest mistake in it."""
+    set_up(page, home, "linja", "standard", 2)
+    play_on(page)
+    page.locator("[data-testid=result] a[href$=replay]").click()
     page.locator("[data-testid=analyse]").click()
     page.locator("progress").wait_for(state="detached", timeout=THINKING)
     page.locator("[data-testid=turning]").first.click()
@@ -81,10 +106,10 @@ SCREENS: dict[str, Opener] = {
     "linja": playing("linja", "standard", 2, 12),
     "line-it": playing("line-it", "standard", 3, 20),
     "light-line": playing("light-line", "line", 3, 12),
-    "solo-line": playing("light-line", "solo-line", 1, 0),
-    "long-line": playing("light-line", "long-line", 3, 4),
-    "head-line": playing("light-line", "head-line", 2, 0),
-    "end-of-line": playing("end-of-line", "versus", 3, 7),
+    "solo-line": building("solo-line", 1, ["0,0", "1,0", "1,1", "0,1", "2,0"]),
+    "long-line": building("long-line", 3, ["0,0", "1,0", "1,1"]),
+    "head-line": head_line,
+    "end-of-line": playing("end-of-line", "versus", 3, 4),
     "end-of-line-8": playing("end-of-line", "versus", 8, 2),
     "result": result,
     "replay": replay,

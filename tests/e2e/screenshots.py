@@ -11,6 +11,12 @@ from tests.e2e.driver import DESK, PHONE, visit
 from tests.e2e.screens import SCREENS
 
 FOLDER = ROOT / "docs" / "pictures"
+# From the top, or where the screen has an analysis, that.
+SHOW = """() => {
+    const panel = document.querySelector('[data-testid=graph]')?.closest('section');
+    if (panel && innerWidth < 600) panel.scrollIntoView({behavior: 'instant'});
+    else scrollTo(0, 0);
+}"""
 SIZES = {"phone": PHONE, "desk": DESK}
 
 
@@ -24,7 +30,7 @@ def main() -> None:
             for size, theme in (("phone", "light"), ("desk", "dark")):
                 visitor = visit(browser, home, SIZES[size], theme=theme)
                 SCREENS[name](visitor.page, home)
-                visitor.page.evaluate("scrollTo(0, 0)")
+                visitor.page.evaluate(SHOW)
                 visitor.page.wait_for_timeout(900)  # motion comes to rest
                 path = FOLDER / f"page-{name}-{size}-{theme}.png"
                 visitor.page.screenshot(path=path)

@@ -6,11 +6,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.e2e.driver import PHONE, visit
+from tests.e2e.driver import PHONE, play_on, set_up, visit
 from tests.e2e.screens import SCREENS, show_all
 
 AXE = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 SIZES = [(320, 640), (1280, 800), (390, 844)]  # the last one stays
+LONGEST_NAME = 24  # letters
+LONG_NAMED = [("linja", "standard", 2), ("end-of-line", "versus", 3)]
 LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 LOOKS = [("en", "dark"), ("es", "light"), ("de", "dark"), ("fr", "light")]  # after en in light
 # Links within sentences may be smaller (WCAG 2.5.8), and so may what only screen readers see.
@@ -79,4 +81,23 @@ def test_a_screen_has_no_faults_in_light_and_dark_and_four_languages(
         assert page.evaluate("document.documentElement.dataset.theme") == theme
         faults += [f"{language}, {theme}: {fault}" for fault in faults_of(page)]
     assert not faults, "\n".join(faults)
+    visitor.leave()
+
+
+@pytest.mark.parametrize(("game", "mode", "seats"), LONG_NAMED)
+def test_the_longest_name_widens_no_table(
+    home: str, chromium: Browser, game: str, mode: str, seats: int
+) -> None:
+    visitor = visit(chromium, f"{home}/settings", PHONE)
+    page = visitor.page
+    page.get_by_label("Your name").fill("W" * LONGEST_NAME)
+    page.get_by_role("button", name="Save").click()
+    set_up(page, home, game, mode, seats)
+    page.set_viewport_size({"width": 320, "height": 640})
+    assert page.evaluate(FITS), "while it is played"
+    play_on(page)
+    assert page.evaluate(FITS), "the result"
+    page.locator("[data-testid=result] a[href$=replay]").click()
+    page.locator("input[type=range]").wait_for()
+    assert page.evaluate(FITS), "looking back"
     visitor.leave()
