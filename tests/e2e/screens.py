@@ -72,7 +72,7 @@ def building(mode: str, seats: int, cells: Sequence[str]) -> Opener:
 def head_line(page: Page, home: str) -> None:
     """Some cards are up, and nobody has called."""
     set_up(page, home, "light-line", "head-line", 2)
-    page.locator("[data-testid=board] .up li").nth(6).wait_for()
+    page.locator("[data-testid=board] .up li").nth(4).wait_for()
 
 
 def result(page: Page, home: str) -> None:
@@ -95,7 +95,7 @@ def analysis(page: Page, home: str) -> None:
     play_on(page)
     page.locator("[data-testid=result] a[href$=replay]").click()
     page.locator("[data-testid=analyse]").click()
-    page.locator("progress").wait_for(state="detached", timeout=THINKING)
+    page.locator("[data-testid=analysis] table").wait_for(timeout=THINKING)  # it is done
     page.locator("[data-testid=turning]").first.click()
 
 

@@ -47,7 +47,7 @@ def test_a_finished_game_is_analysed(home: str, chromium: Browser) -> None:
     play_on(page, seed=5)
     page.get_by_role("link", name="Look back").click()
     page.locator("[data-testid=analyse]").click()
-    page.locator("progress").wait_for(state="detached", timeout=5 * THINKING)
+    page.locator("[data-testid=analysis] table").wait_for(timeout=THINKING)
     page.locator("[data-testid=turning]").first.click()
     expect(page.locator("[data-testid=judged]")).to_contain_text("Better: ")
     expect(page.locator("[data-testid=board] .hinted").first).to_be_visible()
