@@ -4,8 +4,10 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
@@ -65,12 +67,43 @@ def open_chromium(playwright: Playwright) -> Browser:
     return playwright.chromium.launch(executable_path=path, args=CHROMIUM_ARGS)
 
 
+ADDRESS = pytest.StashKey[str]()
+SHARED = pytest.StashKey[Iterator[str]]()
+
+
+def serve() -> Iterator[str]:
+    """The address of a server, which stops when it is no longer wanted."""
+    with tempfile.TemporaryDirectory() as folder:
+        process, address = start_server(Path(folder), SPEED)
+        yield address
+        stop(process)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: Any) -> None:
+    """Tests side by side share one server: each would load all rules and keep its own bots."""
+    if SHARED not in node.config.stash:
+        server = serve()
+        node.config.stash[ADDRESS] = next(server)
+        node.config.stash[SHARED] = server
+    node.workerinput["home"] = node.config.stash[ADDRESS]
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Stop the shared server."""
+    if SHARED in config.stash:
+        server = config.stash[SHARED]
+        next(server, None)
+
+
 @pytest.fixture(scope="session")
-def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def home(request: pytest.FixtureRequest) -> Iterator[str]:
     """The address of the server."""
-    process, address = start_server(tmp_path_factory.mktemp("server"), SPEED)
-    yield address
-    stop(process)
+    shared = getattr(request.config, "workerinput", {}).get("home")
+    if shared is None:
+        yield from serve()
+    else:
+        yield shared
 
 
 @pytest.fixture(scope="session")
