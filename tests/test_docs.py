@@ -257,8 +257,10 @@ def leads_somewhere(target: str, text: str, page: Path) -> bool:
         return True
     name, _, heading = target.partition("#")
     path = page.parent / name if name else page
+    if not heading:
+        return path.exists() or path == page
     there = text if path == page else read(path) if path.is_file() else ""
-    return (path == page or path.exists()) and (not heading or heading in anchors(there))
+    return heading in anchors(there)
 
 
 @every_page
