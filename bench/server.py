@@ -64,19 +64,27 @@ def _measure_moves(findings: Findings, seconds: float) -> None:
     ours, theirs = [], []
     for _ in range(NUM_ROUNDS):
         with _running() as server:
-            ours.append(_load("bench.server_load", server.url, "moves", NUM_TABLES, seconds))
+            numbers = NUM_TABLES, seconds, server.process.pid
+            ours.append(_load("bench.server_load", server.url, "moves", *numbers))
         if why_not is None:
-            with running_boardgame() as url:
-                theirs.append(_load("bench.boardgame", url, NUM_TABLES, seconds))
+            with running_boardgame() as (url, pid):
+                theirs.append(_load("bench.boardgame", url, NUM_TABLES, seconds, pid))
     rates = [each["rate"] for each in ours]
     findings.add_figure("server/moves_per_second", rates)
+    findings.add_figure("server/cpu_seconds_per_move", _cpu(ours))
     _add_latencies(findings, "server/move", _together(ours))
     if why_not is not None:
         findings.notes.append(why_not)
         return
     findings.add_figure("server/boardgame_moves_per_second", [each["rate"] for each in theirs])
+    findings.add_figure("server/boardgame_cpu_seconds_per_move", _cpu(theirs))
     _add_latencies(findings, "server/boardgame_move", _together(theirs))
     findings.add_ratio("server/boardgame", rates, [each["rate"] for each in theirs])
+
+
+def _cpu(rounds: list[Any]) -> list[float]:
+    """Processor time of the server while moves were played, for each of them."""
+    return [each["cpu_seconds_per_move"] for each in rounds]
 
 
 def _together(rounds: list[Any]) -> list[float]:

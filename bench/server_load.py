@@ -15,10 +15,12 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from websockets.asyncio.client import ClientConnection, connect
+import msgspec
 
+from bench.lean import LeanSocket, open_socket
 from enlinea.client import Client
 
+TABLES_PER_LINE = 16  # more games than a line can play to the end
 BOT = "level:3"
 THINKING_BOT = "level:6"
 PERSON_SECONDS = 5.0  # between two moves of a person in a crowd
@@ -26,85 +28,122 @@ _KEYS = itertools.count(1)  # no two actions have the same
 SETTLE_SECONDS = 5.0  # until a server has let go of what it does not need
 
 
+class SightHeard(msgspec.Struct):
+    """What a load reads of a sight."""
+
+    seat: int | None
+    legal: list[str]
+
+
+class Heard(msgspec.Struct):
+    """What a load reads of any message."""
+
+    type: str
+    version: int | str = 0
+    to_act: list[int] = []
+    sights: list[SightHeard] = []
+    outcome: Any = None
+    key: str = ""
+    number: int = 0
+    message: str = ""
+
+
+_decode = msgspec.json.Decoder(Heard).decode
+
+
 class Line:
     """One socket at one table, with nothing of a client that is not needed."""
 
-    def __init__(self, socket: ClientConnection, table: str) -> None:
-        self._socket = socket
+    def __init__(self, table: str) -> None:
         self._table = table
         self._number = 0
-        self._heard = asyncio.Event()
-        self.game: dict[str, Any] = {}
+        self._waiting: asyncio.Future[None] | None = None
         self._acknowledged = -1
+        self._sent = self._seconds = 0.0
+        self.game: Heard | None = None
+        self.socket: LeanSocket
 
-    async def listen(self) -> None:
-        """Take in all that the server says."""
-        async for frame in self._socket:
-            told = json.loads(frame)
-            if told["type"] == "game":
-                self.game = told
-            elif told["type"] == "done":
-                self._acknowledged = int(told["key"])
-            elif told["type"] == "ping":
-                await self.say(type="pong", number=told["number"])
-            elif told["type"] == "refused":
-                raise RuntimeError(f"the server refuses: {told}")
-            self._heard.set()
+    def hear(self, frame: bytes) -> None:
+        """Take in what the server says."""
+        told = _decode(frame)
+        if told.type == "game":
+            self.game = told
+        elif told.type == "done":
+            self._seconds = time.perf_counter() - self._sent
+            self._acknowledged = int(told.key)
+        elif told.type == "ping":
+            self.say(type="pong", number=told.number)
+        elif told.type in ("refused", "fault"):
+            raise RuntimeError(f"the server refuses: {told}")
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(None)
 
-    async def say(self, **said: Any) -> None:
-        await self._socket.send(json.dumps(said))
+    def lose(self, why: Exception) -> None:
+        """The socket has ended: whoever waits for a word learns why."""
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_exception(why)
+
+    def say(self, **said: Any) -> None:
+        self.socket.say(msgspec.json.encode(said))
+
+    async def _next_word(self) -> None:
+        self._waiting = asyncio.get_running_loop().create_future()
+        await self._waiting
+
+    def watch(self, table: str) -> None:
+        """Go to this table, and leave the one before."""
+        if self.game is not None:
+            self.say(type="unwatch", table=self._table)
+        self._table, self.game = table, None
+        self.say(type="watch", table=table)
 
     async def until_mine(self) -> bool:
         """Wait for my turn; False if the game is over."""
         while True:
-            if self.game.get("outcome"):
+            if self.game is not None and self.game.outcome is not None:
                 return False
-            if self.game and any(self._sights()):
+            if self.game is not None and self._sight() is not None:
                 return True
-            self._heard.clear()
-            await self._heard.wait()
+            await self._next_word()
 
-    def _sights(self) -> list[dict[str, Any]]:
-        seats = self.game["to_act"]
-        return [sight for sight in self.game["sights"] if sight["seat"] in seats and sight["legal"]]
+    def _sight(self) -> SightHeard | None:
+        assert self.game is not None
+        for sight in self.game.sights:
+            if sight.seat in self.game.to_act and sight.legal:
+                return sight
+        return None
 
     async def play(self) -> float:
         """The last legal action; returns the seconds until it was acknowledged."""
-        sight = self._sights()[0]
+        sight = self._sight()
+        assert sight is not None and self.game is not None
+        before = self.game.version
         self._number = next(_KEYS)
-        before = self.game["version"]
-        sent = time.perf_counter()
-        await self.say(
+        self._sent = time.perf_counter()
+        self.say(
             type="act",
             table=self._table,
-            seat=sight["seat"],
-            text=sight["legal"][-1],
+            seat=sight.seat,
+            text=sight.legal[-1],
             key=str(self._number),
         )
-        while self._acknowledged < self._number:
-            self._heard.clear()
-            await self._heard.wait()
-        seconds = time.perf_counter() - sent
-        while self.game["version"] <= before:  # the acknowledgement may come before the news
-            self._heard.clear()
-            await self._heard.wait()
-        return seconds
+        # The acknowledgement and the news may come in any order.
+        while self._acknowledged < self._number or self.game.version == before:
+            await self._next_word()
+        return self._seconds
 
 
 @asynccontextmanager
 async def open_line(url: str, cookie: str, table: str, page: str) -> AsyncIterator[Line]:
     """A socket that watches a table."""
-    address = "ws" + url.removeprefix("http") + "/socket"
-    headers = {"Cookie": cookie}
-    async with connect(address, additional_headers=headers, proxy=None, open_timeout=None) as found:
-        line = Line(found, table)
-        await line.say(type="hello", protocol=1, page=page)
-        await line.say(type="watch", table=table)
-        listening = asyncio.create_task(line.listen())
-        try:
-            yield line
-        finally:
-            listening.cancel()
+    line = Line(table)
+    line.socket = await open_socket(url, "/socket", line.hear, line.lose, cookie)
+    line.say(type="hello", protocol=1, page=page)
+    line.watch(table)
+    try:
+        yield line
+    finally:
+        line.socket.close()
 
 
 @asynccontextmanager
@@ -116,24 +155,32 @@ async def person(url: str, name: str) -> AsyncIterator[tuple[Client, str]]:
         yield client, "; ".join(f"{key}={value}" for key, value in client._http.cookies.items())
 
 
-async def moves(url: str, num_tables: int, seconds: float) -> dict[str, Any]:
+async def moves(url: str, num_tables: int, seconds: float, server: int) -> dict[str, Any]:
     """One move under way at each table, the next as soon as it is acknowledged."""
     latencies: list[float] = []
     async with person(url, "Load") as (client, cookie):
         tables = [
-            (await client.make_table("linja", ["me", "me"])).id for _ in range(num_tables * 8)
+            (await client.make_table("linja", ["me", "me"])).id
+            for _ in range(num_tables * TABLES_PER_LINE)
         ]
-        start = time.perf_counter()
+        before, start = cpu_seconds(server), time.perf_counter()
 
         async def play_on() -> None:
-            while tables and time.perf_counter() < start + seconds:
-                table = tables.pop()
-                async with open_line(url, cookie, table, table) as line:
-                    while time.perf_counter() < start + seconds and await line.until_mine():
+            table = tables.pop()
+            async with open_line(url, cookie, table, table) as line:
+                while time.perf_counter() < start + seconds:
+                    if await line.until_mine():
                         latencies.append(await line.play())
+                    else:
+                        line.watch(tables.pop())
 
         await asyncio.gather(*(play_on() for _ in range(num_tables)))
-    return {"rate": len(latencies) / (time.perf_counter() - start), "latencies": latencies}
+        used = cpu_seconds(server) - before
+    return {
+        "rate": len(latencies) / (time.perf_counter() - start),
+        "latencies": latencies,
+        "cpu_seconds_per_move": used / len(latencies),
+    }
 
 
 async def pace(url: str, num_tables: int, num_bots: int, seconds: float) -> dict[str, Any]:
@@ -243,6 +290,12 @@ def memory(pid: int) -> int:
         if line.startswith("VmRSS:"):
             return int(line.split()[1]) * 1024
     raise RuntimeError(f"process {pid} has gone")
+
+
+def cpu_seconds(pid: int) -> float:
+    """The processor time of a process, all its threads together (Linux)."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def memory_of_all(pid: int) -> int:
