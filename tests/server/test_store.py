@@ -87,10 +87,8 @@ def test_half_a_job_is_never_written(tmp_path: Path) -> None:
 
 def test_commits_are_synced(tmp_path: Path) -> None:
     async def use(store: Store) -> list[object]:
-        found = []
-        for name in ("synchronous", "journal_mode", "foreign_keys"):
-            found.append((await store._reader.exec_driver_sql(f"PRAGMA {name}")).scalar())
-        return found
+        names = ("synchronous", "journal_mode", "foreign_keys")
+        return [store._writer.execute(f"PRAGMA {name}").fetchone()[0] for name in names]
 
     assert with_store(tmp_path / "x.db", use) == [2, "wal", 1]
 
