@@ -17,7 +17,7 @@ from enlinea.server.api_games import replay_steps
 from enlinea.server.course import Course, Entry
 from enlinea.server.messages import Refused
 from enlinea.server.refusal import Refusal
-from enlinea.server.told import game_message, table_message
+from enlinea.server.told import game_json, game_message, table_message
 from tests.server.houses import NOW, SEED, new_course, table_of
 from tests.toys import snap
 from tests.variants import all_variants, key_of
@@ -86,6 +86,8 @@ def everything_told(course: Course, viewer: Viewer, lots: random.Random) -> list
     mine = [] if viewer is None else [viewer]
     person = None if viewer is None else f"p{viewer}"
     game = game_message(table, mine, 0, has_text=True)
+    for _ in range(2):  # the second time from what is kept
+        assert game_json(table, mine, 0, has_text=True) == msgspec.json.encode(game)
     told: list[Any] = [game, table_message(table, person, mine)]
     told.append(game_message(table, mine, course.version // 2, has_text=False))
     told += replay_steps(course, viewer, 0, 20)

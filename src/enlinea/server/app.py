@@ -2,9 +2,11 @@
 
 from typing import Any
 
-from litestar import Litestar, Request, Response, Router, WebSocket, get, websocket
+from litestar import Litestar, Request, Response, Router, get
 from litestar.config.compression import CompressionConfig
+from litestar.connection import ASGIConnection
 from litestar.di import Provide
+from litestar.enums import ScopeType
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
@@ -41,22 +43,27 @@ from enlinea.server.socket import serve_socket
 MAX_BODY = 64 * 1024  # bytes; a whole deck of cards as an option fits
 
 
-@websocket("/socket")
-async def socket(socket: WebSocket[Any, Any, Any]) -> None:
-    """The socket of a page."""
-    rooms: Rooms = socket.app.state.rooms
+async def socket(rooms: Rooms, scope: Scope, receive: Receive, send: Send) -> None:
+    """The socket of a page. Litestar has no part in it: every layer costs time for each message."""
+    connection = ASGIConnection[Any, Any, Any, Any](scope)
+    await receive()  # that somebody wants to connect
     try:
-        rooms.limits.spend(SOCKETS, who_of(socket))
-        check_origin(socket)
-        check_password(socket, rooms)
-        visitor = await visitor_of(socket, rooms)
+        rooms.limits.spend(SOCKETS, who_of(connection))
+        check_origin(connection)
+        check_password(connection, rooms)
+        visitor = await visitor_of(connection, rooms)
     except Refusal as refusal:
         is_limit = refusal.code == "limit"
         code = messages.CLOSE_TOO_MANY if is_limit else messages.CLOSE_NOT_ALLOWED
-        await socket.accept()
-        await socket.close(code, refusal.message[:120])
+        await _accept(send)
+        await send({"type": "websocket.close", "code": code, "reason": refusal.message[:120]})
         return
-    await serve_socket(socket, rooms, visitor, who_of(socket))
+    await _accept(send)
+    await serve_socket(receive, send, rooms, visitor, who_of(connection))
+
+
+async def _accept(send: Send) -> None:
+    await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
 
 
 @get("/health", sync_to_thread=False)
@@ -113,7 +120,7 @@ def build_app(rooms: Rooms) -> Litestar:
         dependencies={"visitor": Provide(provide_visitor)},
     )
     app = Litestar(
-        [api, socket, health, metrics, *pages.ROUTES],
+        [api, health, metrics, *pages.ROUTES],
         dependencies={"rooms": Provide(provide_rooms, sync_to_thread=False)},
         exception_handlers={Exception: problem_response},
         request_max_body_size=MAX_BODY,
@@ -131,8 +138,10 @@ def build_app(rooms: Rooms) -> Litestar:
     return app
 
 
-def with_headers(app: Litestar) -> ASGIApp:
-    """Every answer, those to what went wrong included, gets the headers that keep browsers safe."""
+def front(app: Litestar, rooms: Rooms) -> ASGIApp:
+    """Sockets go their own way; every answer, those to what went wrong included, gets the headers
+    that keep browsers safe.
+    """
     added = [(name.lower().encode(), value.encode()) for name, value in pages.HEADERS.items()]
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
@@ -141,6 +150,9 @@ def with_headers(app: Litestar) -> ASGIApp:
                 message["headers"] = [*message["headers"], *added]
             await send(message)
 
-        await app(scope, receive, send_more)
+        if scope["type"] == ScopeType.WEBSOCKET and scope["path"] == "/socket":
+            await socket(rooms, scope, receive, send)
+        else:
+            await app(scope, receive, send_more)
 
     return answer

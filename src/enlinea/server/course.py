@@ -11,15 +11,16 @@ import msgspec
 
 from enlinea.core.errors import EnlineaError
 from enlinea.core.fair import FairChance
-from enlinea.core.game import ANYONE, CHANCE, Mode, Variant
+from enlinea.core.game import ANYONE, CHANCE, OVER, Mode, Variant
 from enlinea.core.match import Match
 from enlinea.server.refusal import Refusal, refuse
 from enlinea.server.shapes import Event, Outcome, Sight
 
+_encode = msgspec.json.Encoder().encode
 MAX_LEGAL = 2000  # texts in a sight; more are unlisted
 
 
-class Entry(msgspec.Struct):
+class Entry(msgspec.Struct, gc=False):
     """One line of the log."""
 
     version: int
@@ -46,8 +47,9 @@ class Course:
         self._num_given = num_given  # actions that a fork brings along; not drawn from our seed
         self._chance = FairChance(seed, salts)
         self._unseen: list[tuple[int | None, ...]] = []  # for each entry: who may not see it
-        self._sights: dict[int | None, Sight] = {}
+        self._is_listed = _listed(variant.mode)
         self._viewers = [None, *range(variant.seats)]
+        self._look()
 
     @property
     def version(self) -> int:
@@ -57,19 +59,23 @@ class Course:
     @property
     def is_over(self) -> bool:
         """Whether nothing more can be played."""
-        return self.match.is_over
+        return self._turn == OVER
 
-    @property
-    def to_act(self) -> list[int]:
-        """The seats that may act now."""
-        return [actor for actor in self.match.actors if actor != CHANCE]
+    def _look(self) -> None:
+        """The match has changed: what was known of it is no longer true."""
+        self._turn = int(self.variant.rules.to_act(self.match.state))
+        self.actors = self.match.actors if self._turn < CHANCE else [self._turn]
+        self.to_act = [actor for actor in self.actors if actor != CHANCE]
+        self._sights: dict[int | None, Sight] = {}
+        self._sights_json: dict[tuple[int | None, int, bool], msgspec.Raw] = {}
+        self._events_json: dict[tuple[tuple[int, ...], int], msgspec.Raw] = {}
 
     def replay(self, entries: Iterable[Entry]) -> None:
         """Play what stands in the log; it was checked when it was written."""
         for entry in entries:
             if entry.is_redeal:
                 self._add(entry, ())
-                self.match = Match(self.variant)
+                self._begin_anew()
             elif entry.undone:
                 self._add(entry, ())
                 self._take_back(entry.undone)
@@ -106,9 +112,13 @@ class Course:
         """The deal cannot be played: everything begins anew, with another seed."""
         entry = Entry(self.version + 1, CHANCE, None, at, is_redeal=True)
         self._add(entry, ())
-        self.match = Match(self.variant)
+        self._begin_anew()
         self._chance = FairChance(seed, self._salts)
         return entry
+
+    def _begin_anew(self) -> None:
+        self.match = Match(self.variant)
+        self._look()
 
     def undo(self, seat: int, partners: Sequence[int], at: float, key: str | None = None) -> Entry:
         """Take back the seat's latest turn, and those of its partners since."""
@@ -122,8 +132,7 @@ class Course:
 
     def undoable(self, seat: int, partners: Sequence[int]) -> int:
         """How many actions go back to the seat's latest decision, if nothing else came since."""
-        is_real_time = self.variant.mode.timing is not None
-        if is_real_time or self.match.variant.rules.to_act(self.match.state) == ANYONE:
+        if self._turn == ANYONE or self.variant.mode.timing is not None:
             return 0
         history = self.match.history
         count = 0
@@ -149,6 +158,14 @@ class Course:
             for entry, unseen in zip(self.entries[since:], self._unseen[since:], strict=True)
         ]
 
+    def events_json(self, viewer: Sequence[int], since: int) -> msgspec.Raw:
+        """The same as JSON; written once for all who see the same."""
+        key = (tuple(viewer), since)
+        found = self._events_json.get(key)
+        if found is None:
+            found = self._events_json[key] = _raw(self.events(viewer, since))
+        return found
+
     def sight(self, seat: int | None, undo: int = 0, has_text: bool = False) -> Sight:
         """The game as a seat sees it now."""
         sight = self._sights.get(seat)
@@ -161,21 +178,29 @@ class Course:
         text = self.variant.mode.draw.picture(sight.view).plain if has_text else None
         return msgspec.structs.replace(sight, undo=undo, text=text)
 
+    def sight_json(self, seat: int | None, undo: int, has_text: bool) -> msgspec.Raw:
+        """The same as JSON; written once for all who see the same."""
+        key = (seat, undo, has_text)
+        found = self._sights_json.get(key)
+        if found is None:
+            found = self._sights_json[key] = _raw(self.sight(seat, undo, has_text))
+        return found
+
     def outcome(self) -> Outcome | None:
         """The result, once the game is over."""
-        found = self.match.outcome()
-        if found is None:
+        if not self.is_over:
             return None
+        found = self.match.outcome()
+        assert found is not None
         return Outcome(list(found.scores), list(found.winners), found.reason)
 
     def _legal(self, seat: int | None) -> tuple[list[str], bool]:
         if seat is None:
             return [], False
         mode = self.variant.mode
-        actions = self.match.legal(seat)
+        actions = self.match.legal(seat) if seat in self.actors else []
         shown = mode.shown_actions(self.match.state, seat, actions)
-        is_listed = _listed(mode)
-        listed = [action for action in shown if is_listed[action]][:MAX_LEGAL]
+        listed = [action for action in shown if self._is_listed[action]][:MAX_LEGAL]
         # Where a mode keeps some back, not even their number is told: there may be none.
         has_unlisted = len(listed) < len(shown) or shown is not actions
         return list(map(mode.notation.action_text, listed)), has_unlisted
@@ -190,11 +215,11 @@ class Course:
         )
         self.match.play(entry.seat, action)
         self._add(entry, unseen)
+        self._look()
 
     def _add(self, entry: Entry, unseen: tuple[int | None, ...]) -> None:
         self.entries.append(entry)
         self._unseen.append(unseen)
-        self._sights.clear()
         if entry.key is not None:
             self.keys[entry.seat, entry.key] = entry.version
 
@@ -203,6 +228,11 @@ class Course:
         self.match = Match(self.variant)
         for seat, action in history:
             self.match.play(seat, action)
+        self._look()
+
+
+def _raw(told: object) -> msgspec.Raw:
+    return msgspec.Raw(_encode(told))
 
 
 @lru_cache(maxsize=64)

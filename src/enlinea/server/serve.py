@@ -21,7 +21,7 @@ from enlinea.core.errors import EnlineaError
 from enlinea.core.folders import data_folder
 from enlinea.core.game import find_game, game_names, variant
 from enlinea.server import schema
-from enlinea.server.app import build_app, with_headers
+from enlinea.server.app import build_app, front
 from enlinea.server.bots import Bots
 from enlinea.server.house import House, hurried
 from enlinea.server.limits import Limits
@@ -109,7 +109,7 @@ async def serve(config: Config, on_ready: Callable[[Rooms, int], None]) -> None:
     port = free_port(config.host, config.port)
     async with open_rooms(config) as rooms:
         rooms.address = lan_address(config.host, port)
-        app = with_headers(build_app(rooms))
+        app = front(build_app(rooms), rooms)
         server = Server(
             app, config.host, port, interface=Interfaces.ASGI, log_enabled=False, backlog=1024
         )

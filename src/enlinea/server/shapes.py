@@ -120,7 +120,7 @@ class TableInfo(Shape):
     fork: Fork | None
 
 
-class Event(Shape):
+class Event(Shape, gc=False):
     """Something that has happened."""
 
     version: Version  # of the table after it

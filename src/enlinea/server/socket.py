@@ -3,11 +3,12 @@
 import asyncio
 import itertools
 import logging
+from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
-from litestar import WebSocket
+from litestar.types import Receive, Send
 
 from enlinea import __version__
 from enlinea.server import messages
@@ -18,7 +19,8 @@ from enlinea.server.refusal import Refusal
 from enlinea.server.rooms import Rooms
 from enlinea.server.secretive import is_secret_of
 from enlinea.server.shapes import Reaction
-from enlinea.server.told import game_message, table_info, table_message
+from enlinea.server.table import Table
+from enlinea.server.told import game_json, table_info, table_message
 
 logger = logging.getLogger("enlinea.socket")
 
@@ -28,7 +30,7 @@ MAX_TABLES = 20  # watched by one socket
 MAX_QUEUE = 1000  # messages that a page has not taken yet
 
 _decoder = msgspec.json.Decoder(messages.Said)
-_encoder = msgspec.json.Encoder()
+_encode = msgspec.json.Encoder().encode
 
 
 class Close(Exception):
@@ -52,28 +54,37 @@ class Watching(msgspec.Struct):
 class PageSocket:
     """One open socket; a watcher of the bus."""
 
-    def __init__(self, socket: WebSocket[Any, Any, Any], rooms: Rooms, who: str) -> None:
-        self._socket = socket
+    def __init__(self, receive: Receive, send: Send, rooms: Rooms, who: str) -> None:
+        self._receive = receive
+        self._send = send
         self._rooms = rooms
         self._who = who  # for the limits
         self.visitor = Visitor()
         self.person: str | None = None
         self.page: str | None = None
         self._tables: dict[str, Watching] = {}
-        self._out: asyncio.Queue[messages.Told | tuple[str, str] | Close] = asyncio.Queue()
+        self._out: deque[messages.Told | tuple[str, str] | Close] = deque()
         self._queued: set[tuple[str, str]] = set()
+        self._loop = asyncio.get_running_loop()
+        self._idle: asyncio.Future[None] | None = None  # while there is nothing to send
         self._numbers = itertools.count(1)
         self._pinged: dict[int, float] = {}
+        self._pinging: asyncio.TimerHandle | None = None
         self._advising: asyncio.Task[None] | None = None
         self.lag = 0.0
-        self.last_heard = asyncio.get_running_loop().time()
+        self.last_heard = self._loop.time()
 
     # What the bus tells: only notes are made here.
 
     def _note(self, kind: str, table: str) -> None:
         if (kind, table) not in self._queued:
             self._queued.add((kind, table))
-            self._out.put_nowait((kind, table))
+            self._put((kind, table))
+
+    def _put(self, item: messages.Told | tuple[str, str] | Close) -> None:
+        self._out.append(item)
+        if self._idle is not None and not self._idle.done():
+            self._idle.set_result(None)
 
     def table_changed(self, table: str) -> None:
         self._note("table", table)
@@ -93,71 +104,85 @@ class PageSocket:
 
     def tell(self, message: messages.Told) -> None:
         """Send it when its turn comes; a page that takes nothing any more is let go."""
-        self._out.put_nowait(message)
-        if self._out.qsize() > MAX_QUEUE:
+        self._put(message)
+        if len(self._out) > MAX_QUEUE:
             self.close(messages.CLOSE_TOO_MANY, "you do not read what you are told")
 
     def close(self, code: int, reason: str) -> None:
         """Send what is queued, then close."""
-        self._out.put_nowait(Close(code, reason))
+        self._put(Close(code, reason))
 
     @property
     def has_last_words(self) -> bool:
         """Whether there is something left to tell, such as why the socket is closed."""
-        return not self._out.empty()
+        return bool(self._out)
 
     # Sending
 
     async def send_all(self) -> Close:
         """Tell the page what there is to tell, until the socket is to be closed; why it is."""
         while True:
-            item = await self._out.get()
+            while not self._out:
+                self._idle = self._loop.create_future()
+                await self._idle
+            item = self._out.popleft()
             if isinstance(item, Close):
                 return item
             if isinstance(item, tuple):
                 self._queued.discard(item)
-                message = await self._news(*item)
-                if message is None:
+                frame = await self._news(*item)
+                if frame is None:
                     continue
             else:
-                message = item
-            await self._socket.send_data(_encoder.encode(message), mode="text")
+                frame = _encode(item)
+            await self._send({"type": "websocket.send", "bytes": None, "text": frame.decode()})
             self._rooms.metrics.messages_out += 1
 
-    async def _news(self, kind: str, table_id: str) -> messages.Told | None:
+    async def _news(self, kind: str, table_id: str) -> bytes | None:
         """What there is to tell of a table now; the lock keeps back what is not yet in the log."""
         try:
-            table = await self._rooms.lobby.find(table_id)
+            table = await self._find(table_id)
         except Refusal:
             return None
         if kind == "lobby":
             is_open = table.row.stage == "waiting" and table.row.is_public
-            return messages.LobbyTable(table_id, table_info(table) if is_open else None)
-        watching = self._tables.get(table_id)
+            return _encode(messages.LobbyTable(table_id, table_info(table) if is_open else None))
+        if not table.lock.locked():
+            return self._news_of(kind, table)
+        async with table.lock:
+            return self._news_of(kind, table)
+
+    def _news_of(self, kind: str, table: Table) -> bytes | None:
+        """Nobody changes the table meanwhile: this does not wait for anything."""
+        watching = self._tables.get(table.id)
         if watching is None:
             return None
-        async with table.lock:
+        if watching.secret is not None:
             watching.by_secret = secret_seats(table, watching.secret)
-            mine = table.mine(self.person, watching.by_secret)
-            if kind == "table":
-                return table_message(table, self.person, mine)
-            if table.course is None:
-                return None
-            message = game_message(table, mine, watching.version, watching.has_text)
-            watching.version = message.version
-            return message
+        mine = table.mine(self.person, watching.by_secret)
+        if kind == "table":
+            return _encode(table_message(table, self.person, mine))
+        if table.course is None:
+            return None
+        frame = game_json(table, mine, watching.version, watching.has_text)
+        watching.version = table.version
+        return frame
 
-    async def ping(self) -> None:
+    async def _find(self, table: str) -> Table:
+        return self._rooms.lobby.tables.get(table) or await self._rooms.lobby.find(table)
+
+    def ping(self) -> None:
         """Ask every few seconds whether somebody is there, and measure the delay."""
-        loop = asyncio.get_running_loop()
-        while True:
-            await asyncio.sleep(PING_SECONDS)
-            if loop.time() - self.last_heard > SILENCE_SECONDS:
-                self.close(messages.CLOSE_STOPPING, "nothing was heard of you")
-                return
-            number = next(self._numbers)
-            self._pinged = {number: loop.time()}
-            self.tell(messages.Ping(number))
+        self._pinging = self._loop.call_later(PING_SECONDS, self._ping)
+
+    def _ping(self) -> None:
+        if self._loop.time() - self.last_heard > SILENCE_SECONDS:
+            self.close(messages.CLOSE_STOPPING, "nothing was heard of you")
+            return
+        number = next(self._numbers)
+        self._pinged = {number: self._loop.time()}
+        self.tell(messages.Ping(number))
+        self.ping()
 
     # Receiving
 
@@ -168,13 +193,13 @@ class PageSocket:
                 frame = await self._frame()
                 if frame is None:
                     return
-                self.last_heard = asyncio.get_running_loop().time()
+                self.last_heard = self._loop.time()
                 await self._obey(frame)
         except Close as reason:
             self.close(reason.code, reason.reason)
 
     async def _frame(self) -> bytes | str | None:
-        event: Any = await self._socket.receive()
+        event: Any = await self._receive()
         if event["type"] == "websocket.disconnect":
             return None
         text, raw = event.get("text"), event.get("bytes")
@@ -247,7 +272,7 @@ class PageSocket:
         self.tell(messages.Welcome(messages.PROTOCOL, __version__, now, self.visitor.me))
 
     async def _watch(self, said: messages.Watch) -> None:
-        table = await self._rooms.lobby.find(said.table)
+        table = await self._find(said.table)
         if said.table not in self._tables and len(self._tables) >= MAX_TABLES:
             raise Refusal("limit", f"one page watches at most {MAX_TABLES} tables")
         by_secret = secret_seats(table, said.secret)
@@ -267,37 +292,37 @@ class PageSocket:
             self.tell(messages.Lobby([table_info(table) for table in tables]))
 
     async def _act(self, said: messages.Act) -> None:
-        table = await self._rooms.lobby.find(said.table)
+        table = await self._find(said.table)
         self._check_seat(table, said.seat)
         version = await table.act(said.seat, said.text, said.key, said.version, self.lag)
         self._rooms.metrics.actions += 1
         self.tell(messages.Done(said.table, said.key, version))
 
     async def _undo(self, said: messages.Undo) -> None:
-        table = await self._rooms.lobby.find(said.table)
+        table = await self._find(said.table)
         self._check_seat(table, said.seat)
         version = await table.undo(said.seat, said.key, said.version)
         self.tell(messages.Done(said.table, said.key, version))
 
     async def _hint(self, said: messages.Hint) -> None:
         """Thinking takes a while: meanwhile the page may play, or close."""
-        table = await self._rooms.lobby.find(said.table)
+        table = await self._find(said.table)
         self._check_seat(table, said.seat)
         if self._advising is not None and not self._advising.done():
             raise Refusal("limit", "one hint at a time: wait for the answer")
         self._rooms.limits.spend(HINTS, self._who)
         self._advising = asyncio.create_task(self._answer(said, self._advise(table, said)))
 
-    async def _advise(self, table: Any, said: messages.Hint) -> None:
+    async def _advise(self, table: Table, said: messages.Hint) -> None:
         self.tell(await hint(table, said.seat, said.key))
 
     async def _react(self, said: messages.React) -> None:
-        table = await self._rooms.lobby.find(said.table)
+        table = await self._find(said.table)
         self._check_seat(table, said.seat)
         self._rooms.limits.spend(REACTIONS, self._who)
         table.react(said.seat, said.reaction)
 
-    def _check_seat(self, table: Any, seat: int) -> None:
+    def _check_seat(self, table: Table, seat: int) -> None:
         self.visitor.check("play")
         if seat not in table.mine(self.person, self.seats_by_secret(table.id)):
             raise Refusal("not_yours", "this is not your seat")
@@ -307,11 +332,13 @@ class PageSocket:
     async def _pong(self, said: messages.Pong) -> None:
         sent = self._pinged.pop(said.number, None)
         if sent is not None:
-            measured = asyncio.get_running_loop().time() - sent
+            measured = self._loop.time() - sent
             self.lag = measured if self.lag == 0.0 else 0.7 * self.lag + 0.3 * measured
 
     def leave(self) -> None:
         """Nothing more is told to this socket."""
+        if self._pinging is not None:
+            self._pinging.cancel()
         if self._advising is not None:
             self._advising.cancel()
         for table in list(self._tables):
@@ -321,7 +348,7 @@ class PageSocket:
         self._rooms.leave(self)
 
 
-def secret_seats(table: Any, secret: str | None) -> set[int]:
+def secret_seats(table: Table, secret: str | None) -> set[int]:
     """The seats that a secret opens."""
     if secret is None:
         return set()
@@ -342,14 +369,13 @@ _OBEY: dict[type, Callable[[PageSocket, Any], Awaitable[None]]] = {
 
 
 async def serve_socket(
-    socket: WebSocket[Any, Any, Any], rooms: Rooms, visitor: Visitor, who: str
+    receive: Receive, send: Send, rooms: Rooms, visitor: Visitor, who: str
 ) -> None:
-    """One socket from the beginning to the end."""
-    page = PageSocket(socket, rooms, who)
+    """One socket, which was accepted, to its end."""
+    page = PageSocket(receive, send, rooms, who)
     page.visitor = visitor
-    await socket.accept()
+    page.ping()
     sender = asyncio.create_task(page.send_all())
-    pinger = asyncio.create_task(page.ping())
     receiver = asyncio.create_task(page.receive_all())
     try:
         await asyncio.wait([sender, receiver], return_when=asyncio.FIRST_COMPLETED)
@@ -357,8 +383,8 @@ async def serve_socket(
             await asyncio.wait([sender], timeout=5)
     finally:
         page.leave()
-        for task in (pinger, receiver, sender):
+        for task in (receiver, sender):
             task.cancel()
-        *_, reason = await asyncio.gather(pinger, receiver, sender, return_exceptions=True)
+        *_, reason = await asyncio.gather(receiver, sender, return_exceptions=True)
         if isinstance(reason, Close):  # only now: a socket that is being read cannot be closed
-            await socket.close(reason.code, reason.reason)
+            await send({"type": "websocket.close", "code": reason.code, "reason": reason.reason})

@@ -9,7 +9,7 @@ from litestar.response import ServerSentEventMessage
 from enlinea.server.refusal import Refusal
 from enlinea.server.rooms import Rooms
 from enlinea.server.shapes import Reaction
-from enlinea.server.told import game_message, table_message
+from enlinea.server.told import game_json, table_message
 
 KEEP_ALIVE_SECONDS = 15.0
 
@@ -71,6 +71,6 @@ class EventStream:
                 return msgspec.json.encode(table_message(table, self.person, mine)).decode()
             if table.course is None:
                 return None
-            message = game_message(table, mine, self._version, has_text=True)
-            self._version = message.version
-            return msgspec.json.encode(message).decode()
+            frame = game_json(table, mine, self._version, has_text=True)
+            self._version = table.version
+            return frame.decode()

@@ -69,8 +69,7 @@ class Table:
     def is_idle(self) -> bool:
         """Whether nothing would be lost if it were no longer in memory."""
         is_watched = bool(self.house.bus.watchers(self.id))
-        is_busy = self._timer is not None or bool(self._thinking) or self.lock.locked()
-        return not is_watched and not is_busy
+        return not (is_watched or self._timer or self._thinking or self.lock.locked())
 
     async def load(self) -> None:
         """The game as the log has it, after a start or a failed write."""
@@ -168,9 +167,8 @@ class Table:
         """How many actions the seat may take back: never those that another person has seen."""
         if self.course is None or self.row.stage != "playing":
             return 0
-        has_others = any(
-            other.person != self.seats[seat].person for other in self.seats if other.person
-        )
+        person = self.seats[seat].person
+        has_others = any(other.person and other.person != person for other in self.seats)
         if has_others and self.course.to_act != [seat]:
             return 0
         return self.course.undoable(seat, [] if has_others else self._partners(seat))
@@ -213,12 +211,12 @@ class Table:
         """Draws that nobody waits for: cards are dealt, and dealt again if they must be."""
         course = self.playing()
         entries = []
-        while course.match.actors == [CHANCE]:
+        while course.actors == [CHANCE]:
             entries.append(course.chance(now))
             self._note(entries[-1])
             if self.plans is not None:
                 self.plans.note_deal(now)
-            if self.plans and course.match.actors != [CHANCE] and not self.plans.is_playable():
+            if self.plans and course.actors != [CHANCE] and not self.plans.is_playable():
                 self.row.seed = new_seed()
                 entries.append(course.redeal(self.row.seed, now))
                 self._note(entries[-1])

@@ -2,12 +2,16 @@
 
 from collections.abc import Sequence
 
+import msgspec
+
 from enlinea.server import messages
 from enlinea.server.bus import Watcher
 from enlinea.server.ratings import BOT
 from enlinea.server.rows import SeatRow
-from enlinea.server.shapes import Fork, Outcome, SeatInfo, Sight, TableInfo
+from enlinea.server.shapes import Clocks, Fork, Outcome, SeatInfo, Sight, TableInfo
 from enlinea.server.table import Table
+
+_encode = msgspec.json.Encoder().encode
 
 
 def table_info(table: Table) -> TableInfo:
@@ -85,9 +89,36 @@ def game_message(table: Table, mine: Sequence[int], since: int, has_text: bool) 
         events=course.events(mine, min(since, course.version)),
         sights=sights(table, mine, has_text),
         to_act=[] if course.is_over else course.to_act,
-        clocks=table.clocks.shown(table.house.now(), table.bot_seats, table.timer()),
+        clocks=_clocks(table),
         outcome=course.outcome(),
     )
+
+
+class _GameJson(messages.Game, tag="game"):
+    """The same message, of parts that are JSON already."""
+
+    events: msgspec.Raw  # type: ignore[assignment]
+    sights: list[msgspec.Raw]  # type: ignore[assignment]
+
+
+def game_json(table: Table, mine: Sequence[int], since: int, has_text: bool) -> bytes:
+    """`game_message` as it is sent: what several watchers see is written only once."""
+    course = table.playing()
+    message = _GameJson(
+        table=table.id,
+        version=course.version,
+        events=course.events_json(mine, min(since, course.version)),
+        sights=[course.sight_json(seat, table.undoable(seat), has_text) for seat in mine]
+        or [course.sight_json(None, 0, has_text)],
+        to_act=[] if course.is_over else course.to_act,
+        clocks=_clocks(table),
+        outcome=course.outcome(),
+    )
+    return _encode(message)
+
+
+def _clocks(table: Table) -> Clocks:
+    return table.clocks.shown(table.house.now(), table.bot_seats, table.timer())
 
 
 def sights(table: Table, mine: Sequence[int], has_text: bool) -> list[Sight]:
