@@ -75,6 +75,8 @@ class Bots:
         self.num_thinking = 0
 
     def _workers(self) -> ProcessPoolExecutor:
+        if self._is_stopped:
+            raise BrokenExecutor("the server stops")
         if self._pool is None:
             self._pool = ProcessPoolExecutor(
                 self._num_workers,
@@ -106,11 +108,16 @@ class Bots:
     def stop(self) -> None:
         """No more thoughts: whoever is in the middle of one is ended, and not replaced."""
         self._is_stopped = True
+        self.rest()
+
+    def rest(self) -> None:
+        """End the workers; whoever asks next gets new ones."""
         if self._pool is not None:
             workers = list(self._pool._processes.values())
             self._pool.shutdown(wait=False, cancel_futures=True)
             for worker in workers:
                 worker.kill()
+            self._pool = None
 
 
 def _be_modest(niceness: int) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import fcntl
+import gc
 import io
 import secrets
 import signal
@@ -32,6 +33,7 @@ from enlinea.server.store import Store, Write
 
 WARM_AFTER_SECONDS = 3.0  # those who were here before the start come back first
 TIDY_SECONDS = 60.0
+YOUNG_OBJECTS = 10_000  # until they are looked at; the usual 700 come with a few moves
 GOODBYE_SECONDS = 0.5  # for the sockets to send their last words
 
 
@@ -121,6 +123,7 @@ async def serve(config: Config, on_ready: Callable[[Rooms, int], None]) -> None:
         tidying = asyncio.create_task(_tidy(rooms))
         waking = asyncio.create_task(_wake(rooms))
         await _until_open(config.host, port)
+        _spare_collections()
         on_ready(rooms, port)
         await asyncio.wait(
             [running, asyncio.create_task(stopping.wait())], return_when=asyncio.FIRST_COMPLETED
@@ -147,6 +150,15 @@ async def _wake(rooms: Rooms) -> None:
         await warmth.wait(chosen)
     for chosen in usual:
         await warmth.wait_for_bots(chosen)
+    warmth.rest()
+    _spare_collections()
+
+
+def _spare_collections() -> None:
+    """What is there now stays: no collection of garbage need look at it again, and delay a move."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(YOUNG_OBJECTS, 10, 10)
 
 
 async def _tidy(rooms: Rooms) -> None:

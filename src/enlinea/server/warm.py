@@ -2,19 +2,28 @@
 
 The rules of a mode are compiled once for a machine and then loaded from a cache. Whoever comes
 first would wait for it, and with them everybody else; so a worker compiles, the server only loads.
+A mark in the cache says what is compiled: a server that starts again needs no worker for it.
 """
 
 import asyncio
+import hashlib
 from collections.abc import Sequence
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+
+from llvmlite import binding
 
 from enlinea.core.game import CHANCE, Variant, variant
 from enlinea.core.match import Match
 from enlinea.core.random import below, new_random
+from enlinea.core.rule import COMPILED_PACKAGES, cache_directory
 from enlinea.minds.levels import USUAL_BOT, all_levels
 from enlinea.minds.minds import resolved
 from enlinea.server.bots import Bots, task_of, think
 
 MAX_STEPS = 60  # enough for every kernel to be called
+_PACKAGE = Path(__file__).resolve().parent.parent
 
 
 def play_a_little(game: str, mode: str, seats: int, bots: Sequence[str]) -> None:
@@ -57,12 +66,38 @@ def simple_bots() -> list[str]:
     return levels[: levels.index(USUAL_BOT) + 1]
 
 
+@cache
+def _marks() -> Path | None:
+    """What marks begin with: other sources, places or processors need other machine code."""
+    directory = cache_directory()
+    if directory is None:
+        return None
+    digest = hashlib.sha256(binding.get_host_cpu_name().encode())
+    files = (path for name in COMPILED_PACKAGES for path in (_PACKAGE / name).rglob("*.py"))
+    for path in sorted(files):
+        digest.update(f"\0{path}\0{path.stat().st_mtime_ns}".encode())
+    return directory / f"compiled-{digest.hexdigest()[:16]}"
+
+
+def _is_marked(*names: str) -> bool:
+    marks = _marks()
+    return marks is not None and marks.with_name("-".join([marks.name, *names])).is_file()
+
+
+def _mark(*names: str) -> None:
+    marks = _marks()
+    if marks is not None:
+        with suppress(OSError):  # then it is compiled, or rather loaded, once more next time
+            marks.with_name("-".join([marks.name, *names])).touch()
+
+
 class Warmth:
     """Which modes are ready."""
 
     def __init__(self) -> None:
         # Of its own, for nobody's bot shall wait; and not modest, for people wait for a game.
         self._worker = Bots(1, niceness=0)
+        self._modest = Bots(1)  # nobody waits for all levels of bots
         self._ready: dict[tuple[str, str], asyncio.Future[None]] = {}
 
     async def wait(self, chosen: Variant) -> None:
@@ -77,12 +112,22 @@ class Warmth:
         for ready in self._ready.values():
             ready.cancel()
         self._worker.stop()
+        self._modest.stop()
 
     async def wait_for_bots(self, chosen: Variant) -> None:
         """Until all bots are compiled too; that takes long, and people need not wait for it."""
         key = chosen.game.name, chosen.mode.name
-        await self._worker.run(play_a_little, *key, chosen.seats, all_levels())
+        if not _is_marked(*key, "bots"):
+            await self._modest.run(play_a_little, *key, chosen.seats, all_levels())
+            _mark(*key, "bots")
+
+    def rest(self) -> None:
+        """All is compiled: let go of the workers, which hold the machine code of every game."""
+        self._worker.rest()
+        self._modest.rest()
 
     async def _warm(self, game: str, mode: str, seats: int) -> None:
-        await self._worker.run(play_a_little, game, mode, seats, simple_bots())
+        if not _is_marked(game, mode):
+            await self._worker.run(play_a_little, game, mode, seats, simple_bots())
+            _mark(game, mode)
         await asyncio.to_thread(play_a_little, game, mode, seats, ())
