@@ -132,6 +132,11 @@ class Session:
         body = {"seat": seat, "text": text, "key": secrets.token_hex(8), "version": version}
         return self.request("POST", f"/tables/{table}/actions", DoneAt, body).version
 
+    def advice(self, table: str, seat: int) -> messages.Advice:
+        """What a strong player would do in my seat, where the table allows hints."""
+        body = {"seat": seat, "key": secrets.token_hex(8)}
+        return self.request("POST", f"/tables/{table}/hints", messages.Advice, body)
+
     # Puzzles and ratings
 
     def puzzles(self, game: str) -> list[PuzzleInfo]:

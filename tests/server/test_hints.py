@@ -125,6 +125,22 @@ def test_hint_over_the_socket_names_a_legal_action_and_is_counted(server: Runnin
     asyncio.run(run())
 
 
+def test_hint_over_http_is_the_same_as_over_the_socket(server: RunningServer) -> None:
+    async def run() -> None:
+        async with Client(server.url) as client:
+            await client.name_me("Ana")
+            info = await client.make_table("linja", ["me", "level:1"])
+            path = f"/tables/{info.id}/hints"
+            advice = await client.request("POST", path, messages.Advice, {"seat": 0, "key": "k"})
+            again = await client.hint(info.id, 0)
+            assert advice == msgspec.structs.replace(again, key="k")
+            with pytest.raises(Refused) as caught:
+                await client.request("POST", path, messages.Advice, {"seat": 1, "key": "k"})
+            assert caught.value.code == "not_yours"
+
+    asyncio.run(run())
+
+
 def test_where_others_play_hints_must_be_asked_for(server: RunningServer) -> None:
     async def run() -> None:
         async with Client(server.url) as client, Client(server.url) as guest:

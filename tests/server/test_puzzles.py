@@ -283,6 +283,7 @@ def test_leaderboard_goes_by_streaks_that_go_on(tmp_path: Path) -> None:
     async def use(log: PuzzleLog) -> list[tuple[str, int, int]]:
         for entry in solved(ago[0], ago[1]):
             await log.add(entry)
+        assert len(await log.best_streaks(TODAY)) == 1  # what is solved later counts too
         for entry in solved(ago[4], ago[5], ago[6]):
             await log.add(msgspec.structs.replace(entry, person="bea"))
         return [(rank.name, rank.days, rank.best) for rank in await log.best_streaks(TODAY)]

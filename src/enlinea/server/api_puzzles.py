@@ -36,7 +36,7 @@ from enlinea.server.puzzle_bodies import (
     StreakRank,
     Today,
 )
-from enlinea.server.puzzle_log import Kind, Progress, PuzzleEntry, PuzzleLog
+from enlinea.server.puzzle_log import Kind, Progress, PuzzleEntry
 from enlinea.server.puzzle_sight import (
     day_of,
     look,
@@ -60,10 +60,6 @@ def today_of(house: House) -> date:
     return datetime.fromtimestamp(house.now(), UTC).date()
 
 
-def _log(rooms: Rooms) -> PuzzleLog:
-    return PuzzleLog(rooms.house.store)
-
-
 async def _find(rooms: Rooms, name: str) -> Puzzle:
     """The puzzle of that name, its rules ready."""
     try:
@@ -80,7 +76,7 @@ async def puzzles(rooms: AtRooms, visitor: AtVisitor, game: GameName = None) -> 
     found = [p for name in puzzle_games() if game in (None, name) for p in all_puzzles(name)]
     if not found:
         all_puzzles(game or "")  # says which games there are
-    entries = await _log(rooms).entries(visitor.id)
+    entries = await rooms.puzzle_log.entries(visitor.id)
     today = today_of(rooms.house)
     return [puzzle_info(puzzle, entries, today) for puzzle in found]
 
@@ -90,7 +86,7 @@ async def puzzles_today(rooms: AtRooms, visitor: AtVisitor, day: Day = None) -> 
     """The puzzle of the day for each game, and my streak."""
     today = today_of(rooms.house)
     chosen = day or today
-    log = _log(rooms)
+    log = rooms.puzzle_log
     entries = await log.entries(visitor.id)
     found = [
         puzzle_info(puzzle_of_the_day(game, chosen), entries, today) for game in puzzle_games()
@@ -102,7 +98,7 @@ async def puzzles_today(rooms: AtRooms, visitor: AtVisitor, day: Day = None) -> 
 async def one_puzzle(rooms: AtRooms, visitor: AtVisitor, puzzle_id: FromPath[str]) -> PuzzlePage:
     """A puzzle: the position, the question, the legal actions; the solution once it is finished."""
     puzzle = await _find(rooms, puzzle_id)
-    entries = await _log(rooms).entries(visitor.id, puzzle.id)
+    entries = await rooms.puzzle_log.entries(visitor.id, puzzle.id)
     return puzzle_page(puzzle, entries, today_of(rooms.house))
 
 
@@ -127,7 +123,7 @@ async def _note(
     day = day_of(puzzle, today_of(rooms.house))
     now = rooms.house.now()
     entry = PuzzleEntry(me.id, puzzle.id, day, 0, kind, key, text, is_right, now)
-    return await _log(rooms).add(entry, check)
+    return await rooms.puzzle_log.add(entry, check)
 
 
 @post("/puzzles/{puzzle_id:str}/answers", status_code=200, responses=PROBLEMS)
@@ -148,7 +144,7 @@ async def answer(
         refuse(problem)
     text = ", ".join(data.actions)
     progress = await _note(rooms, visitor, puzzle, "answer", data.key, text, found.is_right)
-    log, today = _log(rooms), today_of(rooms.house)
+    log, today = rooms.puzzle_log, today_of(rooms.house)
     entries = await log.entries(visitor.id, puzzle.id)
     is_display = puzzle.proof.kind == "display"
     return PuzzleVerdict(
@@ -198,7 +194,7 @@ async def give_up(
 @get("/streaks", responses=PROBLEMS)
 async def streaks(rooms: AtRooms) -> list[StreakRank]:
     """Those with the longest streaks."""
-    return await _log(rooms).best_streaks(today_of(rooms.house))
+    return await rooms.puzzle_log.best_streaks(today_of(rooms.house))
 
 
 ROUTES = [

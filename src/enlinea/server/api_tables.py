@@ -10,6 +10,7 @@ from enlinea.server.bodies import (
     Acted,
     DoneAt,
     Found,
+    HintWanted,
     NewFork,
     NewTable,
     SeatChoice,
@@ -20,7 +21,8 @@ from enlinea.server.bodies import (
     Undone,
 )
 from enlinea.server.door import AtRooms, AtVisitor, who_of
-from enlinea.server.limits import CODES, TABLES
+from enlinea.server.hints import hint
+from enlinea.server.limits import CODES, HINTS, TABLES
 from enlinea.server.people import Visitor, checked_nickname
 from enlinea.server.problems import PROBLEMS
 from enlinea.server.refusal import Refusal
@@ -244,6 +246,21 @@ async def undo(
     return DoneAt(await table.undo(data.seat, data.key, data.version))
 
 
+@post("/tables/{table_id:str}/hints", status_code=200, responses=PROBLEMS)
+async def advise(
+    request: Request[Any, Any, Any],
+    rooms: AtRooms,
+    visitor: AtVisitor,
+    table_id: FromPath[str],
+    data: JSONBody[HintWanted],
+) -> messages.Advice:
+    """What would a strong player do in my place? Only where the table allows hints."""
+    table = await rooms.lobby.find(table_id)
+    _check_playing(table, visitor, data.seat)
+    rooms.limits.spend(HINTS, who_of(request))
+    return await hint(table, data.seat, data.key)
+
+
 @post("/tables/{table_id:str}/seats/{seat:int}/secret", status_code=200, responses=PROBLEMS)
 async def hand_over(
     rooms: AtRooms, visitor: AtVisitor, table_id: FromPath[str], seat: FromPath[int]
@@ -287,6 +304,7 @@ ROUTES = [
     game,
     act,
     undo,
+    advise,
     hand_over,
     revoke,
 ]

@@ -188,6 +188,13 @@ class Acted(Body):
     version: Version | None = None
 
 
+class HintWanted(Body):
+    """A hint for a seat that is to act."""
+
+    seat: Seat
+    key: Key
+
+
 class Undone(Body):
     """The latest turn, taken back over HTTP."""
 

@@ -79,16 +79,27 @@ class Lobby:
         return [await self.find(row["id"]) for row in await self.house.store.rows(query)]
 
     async def tables_of(self, person: str) -> list[Table]:
-        """The tables of a person: those where the person is to act first, then the newest."""
+        """The tables of a person: those where the person is to act first, then the newest.
+
+        Games that are over come from the data file as they ended, without being replayed.
+        """
         query = (
-            sql.select(schema.tables.c.id)
+            sql.select(schema.tables)
             .join(schema.seats, schema.seats.c.table == schema.tables.c.id)
             .where(schema.seats.c.person == person)
             .group_by(schema.tables.c.id)
             .order_by(schema.tables.c.created.desc())
             .limit(MAX_SHOWN)
         )
-        found = [await self.find(row["id"]) for row in await self.house.store.rows(query)]
+        known = [rows.table_row(row) for row in await self.house.store.rows(query)]
+        over = [row.id for row in known if row.final_version is not None]
+        seats = await rows.read_all_seats(self.house.store, over)
+        found = [
+            Table(self.house, row, seats[row.id])
+            if row.id in seats and row.id not in self.tables
+            else await self.find(row.id)
+            for row in known
+        ]
         return sorted(found, key=lambda table: not _waits_for(table, person))
 
     async def make(self, wanted: NewTable, me: Me) -> Table:

@@ -4,6 +4,8 @@ A puzzle that is the day's begins anew on that day: entries then carry the day, 
 streak. Once somebody has solved a puzzle or has seen its solution, nothing more is written.
 """
 
+import asyncio
+import heapq
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date, timedelta
@@ -72,6 +74,10 @@ class PuzzleLog:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._counting = asyncio.Lock()
+        self._day: date | None = None  # of the streaks
+        self._streaks: dict[str, Streak] = {}  # by person
+        self._changed: set[str] = set()  # who has solved something since
 
     async def entries(self, person: str | None, puzzle: str | None = None) -> list[PuzzleEntry]:
         """All that a person has done, with one puzzle or with all of them."""
@@ -105,6 +111,8 @@ class PuzzleLog:
                 await self._store.write([Write(_NEW_ENTRY, msgspec.structs.asdict(entry))])
             except Conflict:
                 continue
+            if entry.is_right:
+                self._changed.add(entry.person)
             return Progress((*progress.entries, entry))
         raise Refusal("stale", "more has happened since: look again")
 
@@ -114,26 +122,36 @@ class PuzzleLog:
 
     async def best_streaks(self, today: date) -> list[StreakRank]:
         """Those with the longest streaks that go on, then the longest there were."""
-        query = (
-            sql.select(puzzle_log, people.c.nickname)
-            .join(people, people.c.id == puzzle_log.c.person)
-            .where(puzzle_log.c.is_right)
-        )
-        names: dict[str, str] = {}
+        async with self._counting:
+            if self._day != today:
+                self._changed.clear()
+                self._streaks = await self._all_streaks(today)
+                self._day = today
+            while self._changed:
+                person = self._changed.pop()
+                self._streaks[person] = await self.streak(person, today)
+            best = heapq.nsmallest(MAX_RANKS, self._streaks.items(), key=lambda each: _order(*each))
+        query = sql.select(people.c.id, people.c.nickname).where(people.c.id.in_(dict(best)))
+        names = {row["id"]: row["nickname"] for row in await self._store.rows(query)}
+        ranks = [
+            StreakRank(names[person], person, found.days, found.best, found.num_solved)
+            for person, found in best
+            if found.best > 0
+        ]
+        return sorted(ranks, key=lambda rank: (-rank.days, -rank.best, -rank.num_solved, rank.name))
+
+    async def _all_streaks(self, today: date) -> dict[str, Streak]:
+        """Of everybody: once a day, and not while people wait for their moves."""
         solved = defaultdict(list)
-        for row in await self._store.rows(query):
-            entry = msgspec.convert(row, PuzzleEntry)
-            names[entry.person] = row["nickname"]
-            solved[entry.person].append(entry)
-        ranks = []
-        for person, entries in solved.items():
-            found = streak_of(entries, today)
-            if found.best > 0:
-                ranks.append(
-                    StreakRank(names[person], person, found.days, found.best, found.num_solved)
-                )
-        ranks.sort(key=lambda rank: (-rank.days, -rank.best, -rank.num_solved, rank.name))
-        return ranks[:MAX_RANKS]
+        for row in await self._store.rows(sql.select(puzzle_log).where(puzzle_log.c.is_right)):
+            solved[row["person"]].append(msgspec.convert(row, PuzzleEntry))
+        return await asyncio.to_thread(
+            lambda: {person: streak_of(entries, today) for person, entries in solved.items()}
+        )
+
+
+def _order(person: str, streak: Streak) -> tuple[int, int, int, str]:
+    return -streak.days, -streak.best, -streak.num_solved, person
 
 
 def progress_on(entries: Iterable[PuzzleEntry], puzzle: str, day: str) -> Progress:

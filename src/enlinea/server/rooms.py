@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from enlinea.server import messages
 from enlinea.server.analysis import Analyst
 from enlinea.server.limits import Limits
+from enlinea.server.puzzle_log import PuzzleLog
 
 if TYPE_CHECKING:
     from enlinea.server.house import House
@@ -34,6 +35,7 @@ class Rooms:
         self.lobby = lobby
         self.people = people
         self.analyst = Analyst(house)
+        self.puzzle_log = PuzzleLog(house.store)
         self.limits = Limits()
         self.metrics = Metrics()
         self.sockets: dict[str, PageSocket] = {}  # by page

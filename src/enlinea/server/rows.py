@@ -10,7 +10,7 @@ from enlinea.core.fair import commitment
 from enlinea.core.game import Variant, variant
 from enlinea.server import schema
 from enlinea.server.course import Entry
-from enlinea.server.shapes import Clock, Stage
+from enlinea.server.shapes import Clock, Outcome, Stage
 from enlinea.server.store import Store, Write
 
 
@@ -38,10 +38,17 @@ class TableRow(msgspec.Struct):
     fork_table: str | None = None
     fork_step: int | None = None
     num_hints: int = 0
+    final_version: int | None = None  # once it is over
+    outcome: Outcome | None = None
 
     def variant(self) -> Variant:
         """What is played here."""
         return variant(self.game, self.mode, self.num_seats, self.options)
+
+    def end(self, now: float, version: int, outcome: Outcome | None) -> None:
+        """The game is over."""
+        self.stage, self.ended = "over", now
+        self.final_version, self.outcome = version, outcome
 
     @property
     def commitment(self) -> str:
@@ -81,7 +88,8 @@ _CHANGED_TABLE = (
     sql.update(schema.tables)
     .where(schema.tables.c.id == sql.bindparam("this"))
     .values({name: sql.bindparam(name) for name in ("code", "stage", "seed", "started", "ended")})
-    .values({name: sql.bindparam(name) for name in ("next", "num_hints")})
+    .values({name: sql.bindparam(name) for name in ("next", "num_hints", "final_version")})
+    .values({"outcome": sql.bindparam("outcome", type_=schema.tables.c.outcome.type)})
 )
 _NEW_SEAT = sql.insert(schema.seats)
 _CHANGED_SEAT = (
@@ -120,6 +128,8 @@ def changed_table(row: TableRow) -> Write:
             "ended": row.ended,
             "next": row.next,
             "num_hints": row.num_hints,
+            "final_version": row.final_version,
+            "outcome": msgspec.to_builtins(row.outcome),
         },
     )
 
@@ -171,6 +181,15 @@ async def read_seats(store: Store, table: str) -> list[SeatRow]:
     query = sql.select(schema.seats).where(schema.seats.c.table == table)
     rows = await store.rows(query.order_by(schema.seats.c.seat))
     return [msgspec.convert(row, SeatRow) for row in rows]
+
+
+async def read_all_seats(store: Store, tables: Sequence[str]) -> dict[str, list[SeatRow]]:
+    """The seats of several tables in their order."""
+    query = sql.select(schema.seats).where(schema.seats.c.table.in_(tables))
+    found: dict[str, list[SeatRow]] = {table: [] for table in tables}
+    for row in await store.rows(query.order_by(schema.seats.c.seat)):
+        found[row["table"]].append(msgspec.convert(row, SeatRow))
+    return found
 
 
 async def read_log(store: Store, table: str) -> list[Entry]:

@@ -56,6 +56,8 @@ tables = sql.Table(
     sql.Column("fork_step", sql.Integer),
     sql.Column("has_hints", sql.Boolean, nullable=False),
     sql.Column("num_hints", sql.Integer, nullable=False),
+    sql.Column("final_version", sql.Integer),  # once it is over: then a list need not replay it
+    sql.Column("outcome", sql.JSON(none_as_null=True)),
 )
 
 seats = sql.Table(

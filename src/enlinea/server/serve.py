@@ -148,10 +148,10 @@ async def _wake(rooms: Rooms) -> None:
     usual = [variant(name, mode.name) for name in game_names() for mode in find_game(name).modes]
     for chosen in usual:
         await warmth.wait(chosen)
-    for chosen in usual:
-        await warmth.wait_for_bots(chosen)
     warmth.rest()
     _spare_collections()
+    for chosen in usual:
+        await warmth.wait_for_bots(chosen)
 
 
 def _spare_collections() -> None:

@@ -58,7 +58,7 @@ class Table:
     @property
     def version(self) -> int:
         """How much has happened in the game."""
-        return 0 if self.course is None else self.course.version
+        return self.row.final_version or 0 if self.course is None else self.course.version
 
     @property
     def bot_seats(self) -> list[int]:
@@ -188,7 +188,7 @@ class Table:
         entries += self._chance_that_is_due(now)
         writes = [*more]
         if course.is_over:
-            self.row.stage, self.row.ended = "over", now
+            self.row.end(now, course.version, course.outcome())
             writes += self._new_ratings()
         if more or course.is_over or any(entry.is_redeal for entry in entries):
             writes.append(rows.changed_table(self.row))

@@ -72,7 +72,7 @@ def _seat_info(table: Table, seat: SeatRow, watchers: set[Watcher]) -> SeatInfo:
 
 
 def _outcome(table: Table) -> Outcome | None:
-    return None if table.course is None else table.course.outcome()
+    return table.row.outcome if table.course is None else table.course.outcome()
 
 
 def table_message(table: Table, person: str | None, mine: list[int]) -> messages.Table:

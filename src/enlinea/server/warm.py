@@ -119,12 +119,12 @@ class Warmth:
         key = chosen.game.name, chosen.mode.name
         if not _is_marked(*key, "bots"):
             await self._modest.run(play_a_little, *key, chosen.seats, all_levels())
+            self._modest.rest()  # with the machine code of every bot it would hold half a gigabyte
             _mark(*key, "bots")
 
     def rest(self) -> None:
-        """All is compiled: let go of the workers, which hold the machine code of every game."""
+        """All modes are compiled: let go of the worker, which holds the machine code of each."""
         self._worker.rest()
-        self._modest.rest()
 
     async def _warm(self, game: str, mode: str, seats: int) -> None:
         if not _is_marked(game, mode):

@@ -308,6 +308,12 @@ export interface Acted {
   version?: number | null;
 }
 
+/** A hint for a seat that is to act. */
+export interface HintWanted {
+  seat: number;
+  key: string;
+}
+
 /** The latest turn, taken back over HTTP. */
 export interface Undone {
   seat: number;
