@@ -202,6 +202,8 @@ def check_views(variant: Variant, num_games: int) -> None:
     num_changed = 0
     for match in random_matches(variant, num_games):
         before, seen = match.state.tobytes(), {}
+        if getattr(variant.mode.view, "IS_SAME_FOR_ALL", False):
+            assert all(match.view(seat) == match.view(None) for seat in range(variant.seats))
         for seat in _seats_by_turns(match):
             other = match.copy()
             variant.rules.resample(other.state, seat, random)

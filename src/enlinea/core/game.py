@@ -122,6 +122,7 @@ class ViewModule(Protocol):
     # A mode with secrets may also have `sees(s, seat, action, viewer) -> bool`: whether the viewer
     # sees which action this is, if the seat (or CHANCE) plays it in this position. Without it,
     # nobody sees what chance brings.
+    # A module whose view does not depend on the seat may say `IS_SAME_FOR_ALL = True`.
 
 
 class DrawModule(Protocol):

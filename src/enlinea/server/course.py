@@ -48,6 +48,8 @@ class Course:
         self._chance = FairChance(seed, salts)
         self._unseen: list[tuple[int | None, ...]] = []  # for each entry: who may not see it
         self._is_listed = _listed(variant.mode)
+        is_same = getattr(variant.mode.view, "IS_SAME_FOR_ALL", False)
+        self._is_same_for_all = is_same and not variant.mode.is_hidden
         self._viewers = [None, *range(variant.seats)]
         self._look()
 
@@ -170,7 +172,8 @@ class Course:
         """The game as a seat sees it now."""
         sight = self._sights.get(seat)
         if sight is None:
-            view = self.match.view(seat)
+            known = next(iter(self._sights.values()), None) if self._is_same_for_all else None
+            view = self.match.view(seat) if known is None else known.view
             legal, has_unlisted = self._legal(seat)
             sight = self._sights[seat] = Sight(seat, view, legal, has_unlisted, 0)
         if not undo and not has_text:

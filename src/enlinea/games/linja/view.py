@@ -34,6 +34,7 @@ _PHASES: dict[int, Literal["initial", "second", "extra", "over"]] = {
 }
 
 
+IS_SAME_FOR_ALL = True  # whoever has seen it once need not ask again for another seat
 _NAMES = rules.STATE.names or ()
 
 
