@@ -108,16 +108,19 @@ class Bots:
     def stop(self) -> None:
         """No more thoughts: whoever is in the middle of one is ended, and not replaced."""
         self._is_stopped = True
-        self.rest()
+        self._end_workers()
 
     def rest(self) -> None:
-        """End the workers; whoever asks next gets new ones."""
+        """End the workers, who have nothing to do; whoever asks next gets new ones."""
+        self._end_workers()
+        self._pool = None
+
+    def _end_workers(self) -> None:
         if self._pool is not None:
             workers = list(self._pool._processes.values())
             self._pool.shutdown(wait=False, cancel_futures=True)
             for worker in workers:
                 worker.kill()
-            self._pool = None
 
 
 def _be_modest(niceness: int) -> None:
