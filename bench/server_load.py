@@ -285,7 +285,7 @@ async def kills(url: str, num_kills: int) -> dict[str, Any]:
 
 
 def memory(pid: int) -> int:
-    """What a process holds in memory that no file backs, in bytes (Linux)."""
+    """What a process holds in memory, shared libraries included, in bytes (Linux)."""
     for line in Path(f"/proc/{pid}/status").read_text().splitlines():
         if line.startswith("VmRSS:"):
             return int(line.split()[1]) * 1024
