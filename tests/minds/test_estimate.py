@@ -1,28 +1,34 @@
 """The judgement that is learned: what goes in, what comes out, and how it is learned."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 import pytest
 
+from enlinea.core.bind import bind
 from enlinea.core.game import State, variant
 from enlinea.core.match import Match
 from enlinea.core.random import below, new_random
+from enlinea.core.turns import whole_turns
 from enlinea.games.line_it import features as line_it
+from enlinea.games.line_it.policy import CLOSE, appraise
 from enlinea.lab.learn import kernels, learn
 from enlinea.lab.learn.fit import fitted, new_network, unpacked
 from enlinea.lab.simulate import simulate
 from enlinea.minds import estimate
+from enlinea.minds.compiled import mind_kernels, search_kernels
 from enlinea.minds.network import NUM_HIDDEN, weights_of
+from enlinea.minds.settings import pack
 
 LINE_IT = variant("line-it")
 SMALL = learn.Course(num_rows=4000)
 
 
-def random_positions(seats: int, games: int = 5) -> Iterator[State]:
+def random_positions(seats: int, games: int = 5, **options: Any) -> Iterator[State]:
     random = new_random(7, seats)
     for _ in range(games):
-        match = Match(variant("line-it", seats=seats))
+        match = Match(variant("line-it", seats=seats, options=options))
         while not match.is_over:
             yield match.state
             actor = match.actors[0]
@@ -107,6 +113,29 @@ def test_the_same_seed_learns_the_same() -> None:
     assert np.array_equal(first.network.packed(), again.network.packed())
     later = learn.next_round(LINE_IT, first.network, SMALL, seed=2)
     assert not np.array_equal(first.network.packed(), later.network.packed())
+
+
+def test_best_turn_is_the_best_of_all_that_come_close_to_it_by_the_rule_of_thumb() -> None:
+    mode = LINE_IT.mode
+    parts = {**vars(mode.kernels), **vars(mind_kernels(mode))}
+    worth = bind(estimate, "line_it-learned", inline=False, **parts).worth
+    minds, num_left_out = pack(["keen"], LINE_IT), 0
+    room, think = mind_kernels(mode).new_room(minds), search_kernels(mode).think
+    for s in random_positions(2, games=1, open_memory=True):
+        seat = LINE_IT.rules.to_act(s)
+        ends = dict(whole_turns(LINE_IT.rules, s)) if seat >= 0 else {}
+        if len(ends) < 2:
+            continue
+        chosen = think(minds[0], s, seat, new_random(1), room)
+        rough = {turn: appraise(end, seat) for turn, end in ends.items()}
+        close = [turn for turn in ends if rough[turn] >= max(rough.values()) - CLOSE]
+        room.look[0], room.look_value[0] = 1, max(rough.values())
+        values = {turn: worth(end, seat, room) for turn, end in ends.items()}
+        num_left_out += len(ends) - len(close)
+        assert {turn for turn in ends if values[turn] > -np.inf} == set(close)
+        best = max(close, key=lambda turn: values[turn])
+        assert chosen in {turn[0] for turn in close if values[turn] == values[best]}
+    assert num_left_out > 50
 
 
 def test_keen_plays_better_than_greedy() -> None:

@@ -15,7 +15,7 @@ from enlinea.minds.advice import Advice, advise
 from enlinea.minds.compiled import mind_kernels, search_kernels
 from enlinea.minds.ismcts import Stop, grow_trees
 from enlinea.minds.minds import choose
-from enlinea.minds.room import REWARD, VISITS
+from enlinea.minds.room import POINTS, REWARD, VISITS
 from enlinea.minds.settings import pack
 from tests.contract.checks import random_step
 from tests.minds.test_minds import GUESSING, LONG, dealt, made_of_the_toy
@@ -118,6 +118,18 @@ def test_every_iteration_is_counted_once() -> None:
         legal = Match(LINJA).legal(0)
         assert set(np.flatnonzero(stats[:, VISITS])) <= set(legal)
         assert (stats[:, REWARD] <= stats[:, VISITS]).all()
+
+
+@pytest.mark.nojit
+@pytest.mark.bounds
+def test_all_first_actions_meet_the_same_luck() -> None:
+    worlds = 40
+    mind = f"ismcts:iterations={3 * worlds}:trees=1:explore=100:widen=1000:depth=0"
+    stats = stats_of(GUESSING, dealt(own=0, hidden=1, seat=0), 0, mind)
+    assert stats[:3, VISITS].tolist() == [worlds] * 3
+    # Whatever the secret of a world is, one of the three guesses names it.
+    assert stats[:3, POINTS].sum() == worlds
+    assert 0 < stats[0, POINTS] < worlds
 
 
 def test_any_number_of_threads_finds_the_same() -> None:

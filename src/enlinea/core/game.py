@@ -155,6 +155,7 @@ class LearnedPolicy(Policy, Protocol):
 
     NUM_FEATURES: int
     WEIGHTS: str  # the file of what was learned, beside the policy
+    CLOSE: int  # a turn that is worth less by so much, by the rule of thumb, is not the best
 
     def features(self, s: State, seat: int, out: npt.NDArray[np.float32]) -> int:
         """Fills in the features; returns what the seat has for certain, in the unit of appraise."""

@@ -27,10 +27,14 @@ class Room(NamedTuple):
     counts: Ints
     line: Ints  # the actions of a turn that is being looked at
     turn: Ints  # the actions of the best turn
+    length: Ints  # of the turn that a new node was found by
+    look: Ints  # how often all turns have been looked at before
+    look_value: Floats  # and what the best was worth at the last look
     nodes: States  # the tree of a search, and from here on what a search needs
     path: Ints
     slots: Ints  # the child for each action
     random: Random
+    luck: Random  # chance, and what is hidden, in one iteration of a search
     rewards: Floats
     stats: Floats  # what a search found for each action
     stop: Ints  # set from another thread: come to an end
@@ -71,15 +75,19 @@ def new_room(minds: States) -> Room:
     """Room for any of these minds."""
     num_actions = rules.NUM_ACTIONS
     return Room(
-        np.empty(MAX_TURN + 2, rules.STATE),
+        np.empty(MAX_TURN + 3, rules.STATE),
         np.empty((MAX_TURN + 1, num_actions), np.int64),
         np.empty(max(num_actions, MAX_SEATS), np.int64),
         np.zeros(MAX_TURN + 1, np.int64),
         np.zeros(MAX_TURN, np.int64),
         np.zeros(MAX_TURN, np.int64),
+        np.zeros(1, np.int64),
+        np.zeros(1, np.int64),
+        np.zeros(1, np.float64),
         np.zeros(most_nodes(minds), NODE),
         np.zeros(MAX_PATH, np.int64),
         np.zeros(num_actions, np.int64),
+        np.zeros(4, np.uint64),
         np.zeros(4, np.uint64),
         np.zeros(MAX_SEATS, np.float64),
         np.zeros((num_actions, NUM_STATS), np.float64),

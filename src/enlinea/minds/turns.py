@@ -2,7 +2,7 @@
 
 from enlinea.core.game import Rules
 from enlinea.core.random import Random, below
-from enlinea.minds.judge import worth
+from enlinea.minds.judge import num_looks, worth
 from enlinea.minds.room import Room
 
 rules: Rules
@@ -12,8 +12,17 @@ def best_turn(seat: int, reach: int, random: Random, room: Room) -> int:
     """Finds the turn from `states[0]`, of at most `reach` actions, that ends best for the seat.
 
     It does not begin with an action that has a slot. The actions go into `turn`, their number is
-    returned; ties are drawn by lot.
+    returned; ties are drawn by lot. A judgement that takes long looks at all turns roughly first.
     """
+    length = 0
+    for look in range(num_looks(room.states[0], room)):
+        room.look[0] = look
+        length = best_at_a_look(seat, reach, random, room)
+    return length
+
+
+def best_at_a_look(seat: int, reach: int, random: Random, room: Room) -> int:
+    """The best turn at this look; what it is worth is kept for the next one."""
     states, actions, counts = room.states, room.actions, room.counts
     counts[0] = rules.legal_actions(states[0], seat, actions[0])
     level, num_best, best_value, length = 0, 0, 0.0, 0
@@ -41,4 +50,5 @@ def best_turn(seat: int, reach: int, random: Random, room: Room) -> int:
             length = level + 1
             for index in range(length):
                 room.turn[index] = room.line[index]
+    room.look_value[0] = best_value
     return length

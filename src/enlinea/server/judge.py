@@ -16,7 +16,7 @@ from enlinea.server.shapes import Suggestion
 from enlinea.solvers import perfect_player
 
 MAX_SUGGESTIONS = 3
-ITERATIONS = 1200  # of the search for one decision of an analysis
+ITERATIONS = 600  # of the search for one decision of an analysis
 WIDE = 1000  # every action is looked at, also one that seems bad at first sight
 LEAST_POINTS, LEAST_SHARE = 0.3, 0.01  # a search cannot tell actions apart that are closer
 NUM_WORLDS = 200  # in which it is played on quickly, before and after a draw
@@ -98,14 +98,14 @@ def prospects(task: Task, seed: int) -> float:
     minds = _minds(chosen, iterations=1, depth=max(2, chosen.seats), slack=0)
     mind, kernels = minds[0], search_kernels(chosen.mode)
     room = mind_kernels(chosen.mode).new_room(minds)
-    room.random[:] = new_random(seed)
+    room.random[:], room.luck[:] = new_random(seed), new_random(seed, 1)
     room.is_learned[0] = mind.learned
     point = point_of(chosen)
     world: State = s.copy()
     total = 0.0
     for _ in range(NUM_WORLDS):
         np.asarray(world)[...] = s
-        chosen.rules.resample(world, task.seat, room.random)
+        chosen.rules.resample(world, task.seat, room.luck)
         kernels.play_on(mind, world, CHANCE, room)
         kernels.reward(mind, world, room)
         if point:

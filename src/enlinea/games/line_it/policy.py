@@ -22,6 +22,9 @@ from enlinea.games.line_it.rules_state import (
 from enlinea.games.line_it.tables import NUM_COLOURS, NUM_DISCARDED, NUM_NUMBERS
 
 WEIGHTS = "weights.npy"  # what was learned from the features
+# A turn that is worth less by this much, by the rule of thumb, was the best by what was learned in
+# 1.1 % of 1,639 decisions; a quarter of all turns come closer.
+CLOSE = 300
 
 GAP = 15  # a line moves on by so many numbers with each card
 # The chance to win a colour's jackpot with all the room left, by its cards in the line.

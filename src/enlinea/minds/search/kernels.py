@@ -5,6 +5,9 @@ walks down the tree by the actions that are legal in this world, adds one node, 
 turns, and rewards everybody. Nodes are told apart by who played what; chance is drawn on the way
 and has no nodes, so a node stands for all worlds that lead there. Each actor on the way chooses
 what was best for itself (max^n), judged by visits, rewards, and how often an action was available.
+
+Luck is paired: the first visit of every first action is made in the same world and meets the same
+chance, and so is every later one. So it is their merit that tells them apart and not their luck.
 """
 
 import math
@@ -24,6 +27,7 @@ rules: Rules
 
 NONE = -1
 WORLD = -1  # the world of an iteration is the last of the room's states
+FIRST = -2  # the world in which first actions are looked at
 
 
 def think(mind: State, s: State, seat: int, random: Random, room: Room) -> int:
@@ -79,15 +83,19 @@ def grow(mind: State, s: State, seat: int, seed: uint64, tree: int, room: Room) 
     seed_stream(room.random, seed, uint64(tree))
     room.is_learned[0] = mind.learned
     nodes, world = room.nodes, room.states[WORLD]
+    room.states[FIRST] = s
+    rules.resample(room.states[FIRST], seat, room.random)
     clear(nodes[0])
     num_nodes = 1
     iterations = share_of(mind, tree)
     for iteration in range(iterations):
         if room.stop[0] != 0:
             return iteration
+        node = next_child(mind, room.states[FIRST], seat, 0, num_nodes, room)
+        seed_stream(room.luck, seed, uint64(tree + (nodes[node].visits + 1) * mind.trees))
         room.states[WORLD] = s
-        rules.resample(world, seat, room.random)
-        depth = descend(mind, world, seat, num_nodes, room)
+        rules.resample(world, seat, room.luck)
+        depth = descend(mind, world, node, num_nodes, room)
         if depth < 0:  # the last step was to a new node
             depth = -depth
             num_nodes += 1
@@ -110,26 +118,43 @@ def clear(node: State) -> None:
     node.total = 0.0
 
 
-def descend(mind: State, world: State, seat: int, num_nodes: int, room: Room) -> int:
-    """Walks down the tree; returns the length of `path`, negative if it ends in a new node."""
-    node, depth = 0, 0
-    while depth < MAX_PATH:
-        actor = random_actor(world, mind.seats, room.random) if depth > 0 else seat
-        if actor == OVER:
-            break
-        if actor == CHANCE:
-            outcome = chance_action(world, room.random, room.actions[0], room.weights)
-            rules.apply(world, CHANCE, outcome)
-            continue
-        node = next_child(mind, world, actor, node, num_nodes, room)
-        if node == NONE:
-            break
-        rules.apply(world, actor, room.nodes[node].key % rules.NUM_ACTIONS)
+def descend(mind: State, world: State, node: int, num_nodes: int, room: Room) -> int:
+    """Walks down the tree from a child of the root; returns the length of `path`.
+
+    The length is negative if the path ends in a new node. The turn that this was found by is
+    played to its end.
+    """
+    depth = 0
+    while True:
+        actor, action = divmod(room.nodes[node].key, rules.NUM_ACTIONS)
+        rules.apply(world, actor, action)
         room.path[depth] = node
         depth += 1
         if node == num_nodes:
+            if mind.preview > 1 and depth > 1:
+                for index in range(1, room.length[0]):
+                    rules.apply(world, actor, room.turn[index])
             return -depth
-    return depth
+        actor = next_actor(mind, world, room)
+        if actor == OVER or depth == MAX_PATH:
+            return depth
+        node = next_child(mind, world, actor, node, num_nodes, room)
+        if node == NONE:
+            return depth
+
+
+def next_actor(mind: State, world: State, room: Room) -> int:
+    """Who acts next, once chance has done its part."""
+    actor = random_actor(world, mind.seats, room.random)
+    while actor == CHANCE:
+        draw(world, room)
+        actor = random_actor(world, mind.seats, room.random)
+    return actor
+
+
+def draw(world: State, room: Room) -> None:
+    """Chance acts in the world of an iteration."""
+    rules.apply(world, CHANCE, chance_action(world, room.luck, room.actions[0], room.weights))
 
 
 def next_child(mind: State, world: State, actor: int, node: int, num_nodes: int, room: Room) -> int:
@@ -154,7 +179,7 @@ def next_child(mind: State, world: State, actor: int, node: int, num_nodes: int,
         clear(nodes[best])
         if mind.preview > 1:
             room.states[0] = world
-            best_turn(actor, mind.preview, room.random, room)
+            room.length[0] = best_turn(actor, mind.preview, room.random, room)
             action = room.turn[0]
         else:
             action = best_untried(world, actor, count, room)
@@ -221,8 +246,7 @@ def play_on(mind: State, world: State, last: int, room: Room) -> None:
             break
         if actor == CHANCE:
             last = CHANCE
-            outcome = chance_action(world, room.random, room.actions[0], room.weights)
-            rules.apply(world, CHANCE, outcome)
+            draw(world, room)
             num_steps += 1
             continue
         if actor != last:
