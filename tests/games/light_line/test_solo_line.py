@@ -6,6 +6,7 @@ from enlinea.core.match import Match
 from enlinea.games.light_line.deck import own_deck
 from enlinea.games.light_line.finder import solo_line
 from enlinea.games.light_line.timing import SOLO_LINE, is_solvable
+from enlinea.minds.advice import advise
 from tests.clauses import clause
 from tests.games.light_line.tables import NAMES, deal, play, refused, start, table
 
@@ -75,3 +76,13 @@ def test_giving_up_scores_nothing_and_shows_a_solution() -> None:
 def test_table_asks_for_a_deal_that_can_be_solved() -> None:
     assert is_solvable(dealt().state)
     assert table("solo-line").mode.timing is SOLO_LINE and SOLO_LINE.is_playable is is_solvable
+
+
+def test_one_hint_after_the_other_leads_to_the_solution() -> None:
+    match = play(dealt(), "0: place d1 -5,5")  # it lies wrong, and is lifted first
+    hints: list[str] = []
+    while not match.is_over:
+        hints.append(advise(match.variant, match.state, 0, seed=len(hints))[0].text)
+        play(match, f"0: {hints[-1]}")
+    assert hints[0] == "lift d1"
+    assert [f"0: {hint}" for hint in hints[1:]] == solution(SIX)

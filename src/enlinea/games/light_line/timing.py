@@ -63,17 +63,20 @@ def finding_seconds(skill: Skill, length: int, random: Random) -> float:
     return -math.log(_chance(random)) * skill.finding * skill.growth ** (length - 3)
 
 
-def _places(rules: Any, reach: int, line: list[LaidCard]) -> list[int]:
-    return [
-        rules.PLACE
-        + (laid.card * rules.NUM_CELLS + square_cell(laid.x, laid.y, reach)) * 2
-        + laid.turn
-        for laid in line
+def _laying(
+    rules: Any, reach: int, line: list[LaidCard], cards: list[int], places: list[int]
+) -> list[int]:
+    """What makes a display the line: its beginning stays if it lies right, the rest is lifted."""
+    wanted = [(laid.card, square_cell(laid.x, laid.y, reach) * 2 + laid.turn) for laid in line]
+    there = dict(zip(cards, places, strict=True))
+    num_right = 0
+    while num_right < len(wanted) and there[wanted[num_right][0]] == wanted[num_right][1]:
+        num_right += 1
+    right = [card for card, _ in wanted[:num_right]]
+    lifts = [rules.LIFT + card for card in cards if there[card] != NONE and card not in right]
+    return lifts + [
+        rules.PLACE + card * rules.NUM_CELLS * 2 + place for card, place in wanted[num_right:]
     ]
-
-
-def _lifts(rules: Any, cards: list[int], places: list[int]) -> list[int]:
-    return [rules.LIFT + card for card, place in zip(cards, places, strict=True) if place != NONE]
 
 
 def plan_long_line(s: State, seat: int, skill: Skill, random: Random) -> Plan:
@@ -84,7 +87,6 @@ def plan_long_line(s: State, seat: int, skill: Skill, random: Random) -> Plan:
     """
     rules = rules_long_line
     cards = s.card[seat].tolist()
-    lifts = _lifts(rules, cards, s.place[seat].tolist())
     longest = len(longest_line(s.cards, cards))
     length = longest
     patience = 2.5 * skill.finding * skill.growth**2
@@ -97,7 +99,9 @@ def plan_long_line(s: State, seat: int, skill: Skill, random: Random) -> Plan:
     if not line or (not is_called and _is_built(s, seat)):
         return NEVER
     call = [rules.CALL + length - SHORTEST] if is_called else []
-    actions = [*lifts, *_places(rules, rules.REACH, line), *call]
+    actions = _laying(rules, rules.REACH, line, cards, s.place[seat].tolist()) + call
+    if not actions:
+        return NEVER
     return Plan(actions, seconds + skill.laying * len(line))
 
 
@@ -117,9 +121,8 @@ def plan_head_line(s: State, seat: int, skill: Skill, random: Random) -> Plan:
         return Plan([rules.SURRENDER + kind], skill.laying)
     if s.stage == stage.LAYING and s.caller == seat:
         line = line_of(s.cards, cards, int(rules.top_target(s))) or []
-        lifts = _lifts(rules, cards, s.place[: s.num_up].tolist())
-        actions = [*lifts, *_places(rules, rules.GRID, line), rules.DONE]
-        return Plan(actions, skill.laying * (1 + len(line)))
+        actions = _laying(rules, rules.GRID, line, cards, s.place[: s.num_up].tolist())
+        return Plan([*actions, rules.DONE], skill.laying * (1 + len(line)))
     if s.stage != stage.TURNING or s.num_up == 0 or s.passed[seat]:
         return NEVER
     target = int(rules.top_target(s))
@@ -144,8 +147,8 @@ def plan_solo_line(s: State, seat: int, skill: Skill, random: Random) -> Plan:
     seconds = finding_seconds(skill, 3, random) * len(cards)
     if line is None:
         return Plan([rules.GIVE_UP], seconds)
-    lifts = _lifts(rules, cards, s.place[: s.num_cards].tolist())
-    return Plan([*lifts, *_places(rules, rules.GRID, line)], seconds + skill.laying * len(cards))
+    actions = _laying(rules, rules.GRID, line, cards, s.place[: s.num_cards].tolist())
+    return Plan(actions, seconds + skill.laying * len(cards))
 
 
 @dataclass(eq=False)
