@@ -94,13 +94,33 @@ def test_the_directory_is_named_by_the_sources_and_numbas_settings(
     assert rule_module._sources_hash() == hashes[-1]
 
 
+COMPILING = re.compile(
+    r"\bnumba\b|core\.bind\b|core import.*\b(rule|bind)\b"
+    r"|core\.rule import (\([^)]*|[^(\n]*)\brule\b"
+)
+
+
+@pytest.mark.parametrize(
+    ("line", "is_compiling"),
+    [
+        ("from enlinea.core.rule import rule", True),
+        ("from enlinea.core.rule import (\n    cache_directory,\n    rule,\n)", True),
+        ("from enlinea.core import bind", True),
+        ("import numba", True),
+        ("from enlinea.core.rule import COMPILED_PACKAGES, cache_directory", False),
+    ],
+)
+def test_what_compiles_is_told_by_its_imports(line: str, is_compiling: bool) -> None:
+    assert bool(COMPILING.search(line)) == is_compiling
+
+
 def test_rules_are_only_in_the_packages_that_name_the_directory() -> None:
     package = Path(rule_module.__file__).parent.parent
     outside = [
         str(path.relative_to(package))
         for path in package.rglob("*.py")
         if path.relative_to(package).parts[0] not in rule_module.COMPILED_PACKAGES
-        and re.search(r"numba|core\.(rule|bind)\b|core import.*\b(rule|bind)\b", path.read_text())
+        and COMPILING.search(path.read_text())
     ]
     assert outside == []
 
