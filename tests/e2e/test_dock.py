@@ -9,6 +9,8 @@ from tests.e2e.test_games import GAMES
 
 SMALL = {"width": 320, "height": 640}
 HAS_BAR = "() => document.querySelector('[data-testid=actions] button') !== null"
+# The page learns of its new size a frame later, and measures the bar anew.
+SETTLED = "() => new Promise(done => setTimeout(() => requestAnimationFrame(done), 300))"
 # How far the bar reaches over the board, in pixels, once the board is scrolled to its end.
 COVERED = """() => {
     const board = document.querySelector('[data-testid=board]');
@@ -24,6 +26,7 @@ def covered(page: Page) -> dict[str, float]:
     for size in (PHONE, SMALL):
         page.set_viewport_size({"width": size["width"], "height": size["height"]})
         page.wait_for_function(HAS_BAR, polling=20, timeout=THINKING)
+        page.evaluate(SETTLED)
         found[f"{size['width']} pixels"] = float(page.evaluate(COVERED))
     return found
 
@@ -45,6 +48,7 @@ def test_linja_fits_on_a_phone_with_all_that_can_be_done(home: str, chromium: Br
     set_up(page, home, "linja", "standard", 2)
     for size in (PHONE, SMALL):
         page.set_viewport_size({"width": size["width"], "height": size["height"]})
+        page.evaluate(SETTLED)
         page.evaluate("scrollTo(0, 0)")
         assert page.evaluate(COVERED) <= 0
         assert page.evaluate("scrollY") == 0, "nothing has to be scrolled"
