@@ -99,9 +99,11 @@ def ladder_table(reports: Sequence[ArenaReport]) -> str:
                     rating_text(mind.rating),
                     "" if pair is None else f"{share_text(pair.share)} of {pair.games}",
                     mean_text(mind.score),
+                    mean_text(mind.seconds) if mind.seconds else "",
                 )
             )
-    return table(("variant, seats", "level", "mind", "rating", "share, games", "score"), rows)
+    names = ("variant, seats", "level", "mind", "rating", "share, games", "score", "seconds")
+    return table(names, rows)
 
 
 def linja_picture(position: str) -> str:

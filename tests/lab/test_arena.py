@@ -8,8 +8,9 @@ import pytest
 from rich.console import Console
 
 from enlinea.core.errors import EnlineaError, SetupError
-from enlinea.core.game import Variant, variant
+from enlinea.core.game import CHANCE, Variant, variant
 from enlinea.lab.arena import LADDER, ROUND_ROBIN, TOGETHER, Arena, share_of
+from enlinea.lab.clock import play_clocked
 from enlinea.lab.ratings import Comparison, ratings
 from enlinea.lab.report import arena_table, rating_text
 from enlinea.lab.results import GameLine, Results, read_results
@@ -166,6 +167,32 @@ def test_winners_stand_before_others_with_as_many_points() -> None:
     line = GameLine(deal=0, seats=[0, 1, 1], scores=[5, 5, 7], winners=[2])
     assert share_of(line, 0, line, 1) == 0.25
     assert share_of(line, 1, line, 0) == 0.75
+
+
+def test_who_is_done_sooner_stands_first_where_each_plays_apart() -> None:
+    slow = GameLine(deal=0, seats=[0], scores=[1], winners=[0], seconds=90.5)
+    quick = GameLine(deal=0, seats=[1], scores=[1], winners=[0], seconds=20.25)
+    assert (share_of(quick, 1, slow, 0), share_of(slow, 0, quick, 1)) == (1.0, 0.0)
+    solo = variant("light-line", "solo-line")
+    report = Arena(solo, ["dozy", "flash"], 20, seed=1).run()
+    dozy, flash = report.minds
+    assert dozy.seconds is not None and flash.seconds is not None
+    assert dozy.seconds.value > flash.seconds.value
+    assert report.pairs[0].share.value > 0.5
+    console = Console(width=120, file=StringIO())
+    with console.capture() as capture:
+        console.print(arena_table(report))
+    assert "seconds" in capture.get()
+
+
+def test_against_the_clock_the_cards_come_in_the_same_order_for_all() -> None:
+    solo = variant("light-line", "solo-line")
+
+    def draws(skill: str, luck: int) -> list[int]:
+        history = play_clocked(solo, [skill], seed=5, number=3, luck=luck).match.history
+        return [action for actor, action in history if actor == CHANCE]
+
+    assert draws("dozy", luck=7) == draws("flash", luck=7) != draws("flash", luck=8)
 
 
 def test_ratings_are_on_the_scale_of_chess() -> None:

@@ -200,6 +200,21 @@ def test_blunders_are_as_frequent_as_they_are_set() -> None:
     assert abs(count - expected) < 4 * expected**0.5
 
 
+def test_what_is_overlooked_is_not_played_and_the_first_action_is_always_seen() -> None:
+    kidz, random = variant("light-line", "kidz-line"), new_random(4)
+    match = Match(kidz)
+    while match.actors[0] == CHANCE or len(match.legal(match.actors[0])) < 3:
+        match.play(match.actors[0], match.legal(match.actors[0])[-1])
+    seat = match.actors[0]
+    no_fit, *places = match.legal(seat)
+    assert choose("greedy:overlook=1", kidz, match.state, seat, random) == no_fit
+    chosen = [choose("greedy:overlook=0.6", kidz, match.state, seat, random) for _ in range(400)]
+    expected = 400 * 0.6 ** len(places)
+    assert abs(chosen.count(no_fit) - expected) < 4 * expected**0.5
+    assert set(chosen) == {no_fit, *places}
+    assert choose("greedy", kidz, match.state, seat, random) in places
+
+
 @pytest.mark.parametrize("game", ["linja"])
 def test_the_search_is_stronger_than_greedy(game: str) -> None:
     arena = Arena(variant(game), ["greedy", "ismcts:iterations=50"], 40, seed=2)

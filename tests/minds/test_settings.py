@@ -43,7 +43,7 @@ def test_settings_are_read_and_packed() -> None:
     for name, settings in SETTINGS.items():
         record = pack([name], LINJA)[0]
         for key, setting in settings.items():
-            scale = MANY if key in ("blunder", "slack") else 1
+            scale = MANY if key in ("blunder", "overlook", "slack") else 1
             assert getattr(record, key) == setting.default * scale
 
 
@@ -51,7 +51,7 @@ def test_settings_are_read_and_packed() -> None:
     ("text", "message"),
     [
         ("random:blunder=1", "the mind random has no setting .blunder.; it has: none"),
-        ("greedy:x=1", "the mind greedy has no setting .x.; it has: blunder"),
+        ("greedy:x=1", "the mind greedy has no setting .x.; it has: blunder, overlook"),
         ("greedy:blunder", "blunder of the mind greedy is a number from 0 to 1, not ..$"),
         ("greedy:blunder=2", "is a number from 0 to 1, not .2."),
         ("greedy:blunder=nan", "is a number from 0 to 1, not .nan."),

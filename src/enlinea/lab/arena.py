@@ -43,6 +43,7 @@ class MindReport(msgspec.Struct, frozen=True):
     plays: str  # what a level stands for
     rating: Estimate
     score: Estimate
+    seconds: Estimate | None = None  # of its games, where it plays against the clock
 
 
 class ArenaReport(msgspec.Struct, frozen=True):
@@ -135,6 +136,7 @@ class Arena:
             seats=list(fixture.seats),
             scores=[int(results[0].scores[seat]) for seat in seats],
             winners=[seat for seat in seats if int(results[0].winners) >> seat & 1],
+            seconds=int(results[0].milliseconds) / 1000,
         )
 
     def _table(self, seats: tuple[int, ...]) -> Table:
@@ -178,7 +180,13 @@ class Arena:
             games=len(lines),
             seed=self.seed,
             minds=[
-                MindReport(mind, resolved(mind, self.variant), rated[index], _score(lines, index))
+                MindReport(
+                    mind,
+                    resolved(mind, self.variant),
+                    rated[index],
+                    _score(lines, index),
+                    _seconds(lines, index),
+                )
                 for index, mind in enumerate(self.minds)
             ],
             pairs=[
@@ -256,6 +264,12 @@ def _score(lines: Iterable[GameLine], mind: int) -> Estimate:
         if own:
             means.append(sum(own) / len(own))
     return mean_of(means or [0.0])
+
+
+def _seconds(lines: Iterable[GameLine], mind: int) -> Estimate | None:
+    """How long the games of a mind take against the clock."""
+    seconds = [line.seconds for line in lines if mind in line.seats]
+    return mean_of(seconds) if any(seconds) else None
 
 
 __all__ = ["LADDER", "ROUND_ROBIN", "TOGETHER", "Arena", "ArenaReport", "MindReport", "PairReport"]

@@ -165,12 +165,18 @@ def is_clocked(variant: Variant, minds: Sequence[str]) -> bool:
     return bool(clocked)
 
 
-def play_clocked(variant: Variant, skills: Sequence[str], seed: int, game: int) -> Match:
-    """One game of a seed against the clock."""
-    return ClockedGame(Match(variant), skills, new_random(seed, game)).play()
+def play_clocked(
+    variant: Variant, skills: Sequence[str], seed: int, number: int, luck: int | None = None
+) -> ClockedGame:
+    """One game of a seed against the clock; with a seed for `luck`, chance has its own."""
+    random = new_random(seed, number)
+    chance = random if luck is None else new_random(luck, number)
+    game = ClockedGame(Match(variant), skills, random, lambda match: random_draw(match, chance))
+    game.play()
+    return game
 
 
-def result_of(match: Match, result: Any) -> None:
+def result_of(match: Match, result: Any, seconds: float = 0) -> None:
     """Fills in what a simulation keeps of a game that was played in a match."""
     rules = match.variant.rules
     again = match.variant.start()
@@ -186,7 +192,7 @@ def result_of(match: Match, result: Any) -> None:
                 result.turns += 1
         last_seat = seat
         rules.apply(again, seat, action)
-    result.steps = len(match.history)
+    result.steps, result.milliseconds = len(match.history), round(1000 * seconds)
     result.winners = rules.scores(match.state, result.scores)
     for seat in range(match.variant.seats):
         rules.tally(match.state, seat, result.tallies[seat])

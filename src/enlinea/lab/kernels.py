@@ -25,6 +25,7 @@ RESULT = np.dtype(
             ("turns", np.int64),  # runs of decisions by one seat, with no chance between
             ("choices", np.int64),  # legal actions, summed over the decisions
             ("kinds", np.int64, (MAX_KINDS, 2)),  # decisions and choices of each kind
+            ("milliseconds", np.int64),  # against the clock
         ],
     )
 )

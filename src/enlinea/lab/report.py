@@ -34,8 +34,10 @@ def report_table(report: Report) -> Group:
     for name, estimate in (
         ("steps", report.steps),
         ("turns", report.turns),
+        ("seconds", report.seconds),
     ):
-        games.add_row(name, mean_text(estimate), f"{estimate.spread:.2f}")
+        if name != "seconds" or estimate.value > 0:
+            games.add_row(name, mean_text(estimate), f"{estimate.spread:.2f}")
     kinds = Table("decisions", "per game", "choices")
     for name, kind in report.kinds.items():
         kinds.add_row(name, mean_text(kind.decisions), f"{kind.choices:.2f}")
@@ -65,9 +67,10 @@ def _fact_tables(report: Report) -> list[Table]:
 
 def arena_table(report: ArenaReport) -> Group:
     """A row for each mind with its rating, a row for each pair, and the verdict of a test."""
-    minds = Table("mind", "rating", "score")
+    minds = Table("mind", "rating", "score", *(["seconds"] if report.minds[0].seconds else []))
     for mind in report.minds:
-        minds.add_row(mind.mind, rating_text(mind.rating), mean_text(mind.score))
+        seconds = [mean_text(mind.seconds)] if mind.seconds else []
+        minds.add_row(mind.mind, rating_text(mind.rating), mean_text(mind.score), *seconds)
     pairs = Table("mind", "against", "games", "share", "score", "its score")
     for pair in report.pairs:
         pairs.add_row(

@@ -22,16 +22,17 @@ class Header(msgspec.Struct, frozen=True):
 
 
 class GameLine(msgspec.Struct, frozen=True):
-    """One game: its deal, the number of the mind in each seat, scores and winning seats."""
+    """One game: its deal, the number of the mind in each seat, and how it ended."""
 
     deal: int
     seats: list[int]
     scores: list[int]
     winners: list[int]
+    seconds: float = 0  # against the clock
 
-    def standing(self, seat: int) -> tuple[bool, int]:
-        """What places are compared by: winners come first, then the scores decide."""
-        return seat in self.winners, self.scores[seat]
+    def standing(self, seat: int) -> tuple[bool, int, float]:
+        """What places are compared by: winners come first, then the scores, then who is sooner."""
+        return seat in self.winners, self.scores[seat], -self.seconds
 
 
 class Results:

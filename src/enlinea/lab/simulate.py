@@ -23,7 +23,7 @@ from enlinea.minds.compiled import mind_kernels, search_kernels
 from enlinea.minds.minds import choose, parse_minds, resolved
 from enlinea.minds.settings import ISMCTS, KEEN, PERFECT, pack
 
-_GAME_COLUMNS = ("steps", "decisions", "turns", "choices")
+_GAME_COLUMNS = ("steps", "decisions", "turns", "choices", "milliseconds")
 _MIN_CHUNK, _MAX_CHUNK = 256, 8192  # games that a thread plays between two signs of progress
 
 
@@ -54,6 +54,7 @@ class Report(msgspec.Struct, frozen=True):
     steps: Estimate
     decisions: Estimate
     turns: Estimate
+    seconds: Estimate  # against the clock; 0 where there is none
     choices: float  # legal actions per decision
     kinds: dict[str, Kind]  # the same for each kind of decision of the game
     tallies: dict[str, list[Estimate]]  # what the game counts, for each seat
@@ -143,7 +144,7 @@ class Table:
         """
         results = np.zeros(num_games, kernels.RESULT)
         if self._has_clock:
-            return results, self._play_clocked(results, seed, first, is_kept)
+            return results, self._play_clocked(results, seed, first, is_kept, luck)
         if self._is_by_hand:
             return results, self._play_by_hand(results, seed, first, is_kept, luck)
         log_rows = num_games if is_kept else 0
@@ -154,12 +155,14 @@ class Table:
         games = zip(log, results, strict=False)
         return results, [_logged_match(self.variant, *game) for game in games]
 
-    def _play_clocked(self, results: Any, seed: int, first: int, is_kept: bool) -> list[Match]:
+    def _play_clocked(
+        self, results: Any, seed: int, first: int, is_kept: bool, luck: int | None
+    ) -> list[Match]:
         matches = []
         for index, result in enumerate(results):
-            match = play_clocked(self.variant, self._resolved, seed, first + index)
-            result_of(match, result)
-            matches += [match] if is_kept else []
+            game = play_clocked(self.variant, self._resolved, seed, first + index, luck)
+            result_of(game.match, result, game.now)
+            matches += [game.match] if is_kept else []
         return matches
 
     def _play_by_hand(
@@ -237,7 +240,7 @@ class Totals:
     def report(self, minds: Sequence[str], seed: int, facts: dict[str, Fact]) -> Report:
         """All figures with their intervals."""
         games = self.game_sums
-        steps, decisions, turns, choices = range(len(_GAME_COLUMNS))
+        steps, decisions, turns, choices, milliseconds = range(len(_GAME_COLUMNS))
         return Report(
             game=self.variant.game.name,
             mode=self.variant.mode.name,
@@ -253,6 +256,7 @@ class Totals:
             steps=games.mean(steps),
             decisions=games.mean(decisions),
             turns=games.mean(turns),
+            seconds=games.mean(milliseconds).times(0.001),
             choices=games.total(choices) / max(1, games.total(decisions)),
             kinds={
                 name: Kind(sums.mean(0), sums.total(1) / max(1, sums.total(0)))

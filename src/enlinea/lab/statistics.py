@@ -19,6 +19,10 @@ class Estimate(msgspec.Struct, frozen=True):
     high: float
     spread: float = 0.0
 
+    def times(self, factor: float) -> "Estimate":
+        """The same in another unit."""
+        return Estimate(*(factor * value for value in msgspec.structs.astuple(self)))
+
 
 def share(num_hits: float, num_trials: int) -> Estimate:
     """A share with Wilson's interval, which stays within 0 and 1.

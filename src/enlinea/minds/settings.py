@@ -37,6 +37,7 @@ MIND = np.dtype(
             ("kind", np.int64),
             ("seats", np.int64),
             ("blunder", np.int64),  # chance of a random action, in millionths
+            ("overlook", np.int64),  # chance that an action is not seen, in millionths
             ("iterations", np.int64),  # of all trees together
             ("trees", np.int64),
             ("depth", np.int64),  # turns that a playout goes on
@@ -66,7 +67,7 @@ class Setting(NamedTuple):
 BLUNDER = {"blunder": Setting(0, 0, 1)}
 SETTINGS: Mapping[str, Mapping[str, Setting]] = {
     "random": {},
-    "greedy": BLUNDER,
+    "greedy": {**BLUNDER, "overlook": Setting(0, 0, 1)},
     "keen": BLUNDER,
     "ismcts": {
         **BLUNDER,
@@ -85,7 +86,7 @@ SETTINGS: Mapping[str, Mapping[str, Setting]] = {
     },
     "perfect": {},
 }
-_SHARES = ("blunder", "slack")
+_SHARES = ("blunder", "overlook", "slack")
 
 
 def pack(minds: Sequence[str], variant: Variant) -> Any:

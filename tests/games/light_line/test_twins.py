@@ -16,7 +16,7 @@ def finished(variant: Variant, seed: int) -> Match:
     """A game of bots of all speeds, or of random play where nobody watches the clock."""
     if variant.mode.timing is not None:
         skills = [list(variant.mode.timing.SKILLS)[seat % 3] for seat in range(variant.seats)]
-        return play_clocked(variant, skills, seed, 0)
+        return play_clocked(variant, skills, seed, 0).match
     match, random = Match(variant), new_random(seed)
     while not match.is_over:
         actor = match.actors[0]
