@@ -263,6 +263,15 @@ class Variant:
     def rules(self) -> Rules:
         return self.mode.rules
 
+    @property
+    def teams(self) -> tuple[int, ...]:
+        """The team of each seat; where there are none, everybody is one."""
+        teams_of = getattr(self.rules, "teams_of", None)
+        if teams_of is None:
+            return tuple(range(self.seats))
+        found: tuple[int, ...] = teams_of(self.seats, self.options["teams"])
+        return found
+
     def start(self) -> State:
         """A fresh record with the position before anything is dealt."""
         s: State = np.zeros(1, self.rules.STATE)[0]

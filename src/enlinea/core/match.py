@@ -55,33 +55,49 @@ class Match:
     ) -> None:
         self.variant = game if isinstance(game, Variant) else variant(game, mode, seats, options)
         self.history: list[tuple[int, int]] = []  # (seat or CHANCE, action)
-        self.state: State = self.variant.start()
         self._rules = self.variant.rules
         self._notation = self.variant.mode.notation
-        self._step = self.variant.mode.kernels.step
+        self._kernels = self.variant.mode.kernels
+        self.state = self.variant.start()
+
+    @property
+    def state(self) -> State:
+        """The position; whoever changes it changes the match."""
+        return self._state
+
+    @state.setter
+    def state(self, position: State) -> None:
+        self._states = np.empty(1, self._rules.STATE)
+        self._states[0] = position
+        self._state: State = self._states[0]
+
+    @property
+    def turn(self) -> int:
+        """Who is to act: a seat, CHANCE, ANYONE or OVER."""
+        return int(self._kernels.turn_in(self._states))
 
     @property
     def is_over(self) -> bool:
         """Whether nothing more can be played."""
-        return self._rules.to_act(self.state) == OVER
+        return self.turn == OVER
 
     @property
     def actors(self) -> list[int]:
         """Who is to act: seats, and CHANCE first where an outcome is to be drawn."""
-        turn = self._rules.to_act(self.state)
+        turn = self.turn
         if turn == ANYONE:
             seats = [s for s in range(self.variant.seats) if self._rules.may_act(self.state, s)]
             return [CHANCE, *seats] if self.chance() else seats
-        return [] if turn == OVER else [int(turn)]
+        return [] if turn == OVER else [turn]
 
     def legal(self, seat: int) -> list[int]:
         """The legal actions of a seat (or of CHANCE), ascending."""
-        is_somebody = CHANCE <= seat < self.variant.seats
-        if self.is_over or not is_somebody or not self._rules.may_act(self.state, seat):
+        if not CHANCE <= seat < self.variant.seats:
             return []
         actions = np.empty(self._rules.NUM_ACTIONS, np.int64)
-        count = self._rules.legal_actions(self.state, seat, actions)
-        return [int(action) for action in actions[:count]]
+        count = self._kernels.legal_in(self._states, seat, actions)
+        found: list[int] = actions[:count].tolist()
+        return found
 
     def legal_texts(self, seat: int) -> list[str]:
         """The legal actions of a seat as they are written, sorted by code point."""
@@ -103,7 +119,7 @@ class Match:
         # Numbers too large for the kernel are nobody and nothing.
         known_seat = seat if CHANCE <= seat < self.variant.seats else CHANCE - 1
         known_action = action if 0 <= action < self._rules.NUM_ACTIONS else -1
-        reason = self._step(self.state, known_seat, known_action)
+        reason = self._kernels.step_in(self._states, known_seat, known_action)
         if reason != LEGAL:
             raise self.refusal(seat, action, int(reason))
         self.history.append((seat, action))
@@ -187,7 +203,7 @@ class Match:
         if last_seat == CHANCE:
             return 0
         before = self._rebuilt(self.history[:-count])
-        is_real_time = self._rules.to_act(before.state) == ANYONE
+        is_real_time = before.turn == ANYONE
         return 0 if is_real_time else count
 
     def undo(self) -> int:
@@ -212,7 +228,7 @@ class Match:
         other = object.__new__(Match)
         other.__dict__.update(self.__dict__)
         other.history = self.history.copy()
-        other.state = self.state.copy()
+        other.state = self.state
         return other
 
 

@@ -65,7 +65,7 @@ class Course:
 
     def _look(self) -> None:
         """The match has changed: what was known of it is no longer true."""
-        self._turn = int(self.variant.rules.to_act(self.match.state))
+        self._turn = self.match.turn
         self.actors = self.match.actors if self._turn < CHANCE else [self._turn]
         self.to_act = [actor for actor in self.actors if actor != CHANCE]
         self._sights: dict[int | None, Sight] = {}
