@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import uvloop
 
 from bench.lean import LeanSocket, open_socket
 from bench.server_load import cpu_seconds
@@ -152,4 +153,4 @@ def _heard(event: str) -> str:
 
 
 if __name__ == "__main__":
-    asyncio.run(run_load(sys.argv[1], int(sys.argv[2]), float(sys.argv[3]), int(sys.argv[4])))
+    uvloop.run(run_load(sys.argv[1], int(sys.argv[2]), float(sys.argv[3]), int(sys.argv[4])))

@@ -8,6 +8,7 @@ import asyncio
 import base64
 import secrets
 from collections.abc import Callable
+from typing import cast
 from urllib.parse import urlsplit
 
 _TEXT, _CLOSE, _PING, _PONG = 0x81, 0x88, 0x89, 0x8A
@@ -29,9 +30,8 @@ class LeanSocket(asyncio.Protocol):
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.WriteTransport)
-        self._transport = transport
-        transport.write(self._head)
+        self._transport = cast(asyncio.WriteTransport, transport)
+        self._transport.write(self._head)
 
     def connection_lost(self, problem: Exception | None) -> None:
         self._transport = None

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import httpx
 import pytest
@@ -13,7 +13,7 @@ from schemathesis import checks
 from enlinea.server.app import build_app
 from tests.server.running import RunningServer
 
-API = schemathesis.openapi.from_dict(build_app(cast(Any, None)).openapi_schema.to_schema())
+API = schemathesis.openapi.from_dict(build_app().openapi_schema.to_schema())
 STREAMS = "/events"  # an answer without an end
 CHECKS = [
     checks.not_a_server_error,

@@ -1,12 +1,12 @@
 """The application: every address, what is checked before, what is added after."""
 
+from functools import cache
 from typing import Any
 
 from litestar import Litestar, Request, Response, Router, get
 from litestar.config.compression import CompressionConfig
 from litestar.connection import ASGIConnection
 from litestar.di import Provide
-from litestar.enums import ScopeType
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
@@ -39,14 +39,14 @@ from enlinea.server.problems import problem_response
 from enlinea.server.refusal import Refusal
 from enlinea.server.rooms import Rooms
 from enlinea.server.socket import serve_socket
+from enlinea.server.wire import Wire
 
 MAX_BODY = 64 * 1024  # bytes; a whole deck of cards as an option fits
 
 
-async def socket(rooms: Rooms, scope: Scope, receive: Receive, send: Send) -> None:
+async def socket(rooms: Rooms, scope: Scope, wire: Wire) -> None:
     """The socket of a page. Litestar has no part in it: every layer costs time for each message."""
     connection = ASGIConnection[Any, Any, Any, Any](scope)
-    await receive()  # that somebody wants to connect
     try:
         rooms.limits.spend(SOCKETS, who_of(connection))
         check_origin(connection)
@@ -55,15 +55,9 @@ async def socket(rooms: Rooms, scope: Scope, receive: Receive, send: Send) -> No
     except Refusal as refusal:
         is_limit = refusal.code == "limit"
         code = messages.CLOSE_TOO_MANY if is_limit else messages.CLOSE_NOT_ALLOWED
-        await _accept(send)
-        await send({"type": "websocket.close", "code": code, "reason": refusal.message[:120]})
+        wire.close(code, refusal.message)
         return
-    await _accept(send)
-    await serve_socket(receive, send, rooms, visitor, who_of(connection))
-
-
-async def _accept(send: Send) -> None:
-    await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+    await serve_socket(wire, rooms, visitor, who_of(connection))
 
 
 @get("/health", sync_to_thread=False)
@@ -104,8 +98,9 @@ def metrics(request: Request[Any, Any, Any], rooms: AtRooms) -> str:
     return "\n".join(lines) + "\n"
 
 
-def build_app(rooms: Rooms) -> Litestar:
-    """The application for these rooms."""
+@cache
+def build_app() -> Litestar:
+    """The application; whoever serves it says for which rooms (`state.rooms`)."""
     api = Router(
         "/api",
         before_request=check_request,
@@ -119,7 +114,7 @@ def build_app(rooms: Rooms) -> Litestar:
         ],
         dependencies={"visitor": Provide(provide_visitor)},
     )
-    app = Litestar(
+    return Litestar(
         [api, health, metrics, *pages.ROUTES],
         dependencies={"rooms": Provide(provide_rooms, sync_to_thread=False)},
         exception_handlers={Exception: problem_response},
@@ -134,14 +129,10 @@ def build_app(rooms: Rooms) -> Litestar:
         ),
         logging_config=None,
     )
-    app.state.rooms = rooms
-    return app
 
 
-def front(app: Litestar, rooms: Rooms) -> ASGIApp:
-    """Sockets go their own way; every answer, those to what went wrong included, gets the headers
-    that keep browsers safe.
-    """
+def front(app: Litestar) -> ASGIApp:
+    """Every answer, those to what went wrong included, gets the headers that keep browsers safe."""
     added = [(name.lower().encode(), value.encode()) for name, value in pages.HEADERS.items()]
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
@@ -150,9 +141,6 @@ def front(app: Litestar, rooms: Rooms) -> ASGIApp:
                 message["headers"] = [*message["headers"], *added]
             await send(message)
 
-        if scope["type"] == ScopeType.WEBSOCKET and scope["path"] == "/socket":
-            await socket(rooms, scope, receive, send)
-        else:
-            await app(scope, receive, send_more)
+        await app(scope, receive, send_more)
 
     return answer

@@ -11,21 +11,21 @@ import socket as sockets
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import segno
 import sqlalchemy as sql
-from granian.constants import Interfaces
-from granian.server.embed import Server
 
 from enlinea.core.errors import EnlineaError
 from enlinea.core.folders import data_folder
 from enlinea.core.game import find_game, game_names, variant
 from enlinea.server import schema
-from enlinea.server.app import build_app, front
+from enlinea.server.app import build_app, front, socket
 from enlinea.server.bots import Bots
 from enlinea.server.house import House, hurried
 from enlinea.server.limits import Limits
+from enlinea.server.listener import Listener
 from enlinea.server.lobby import Lobby
 from enlinea.server.people import People
 from enlinea.server.rooms import Rooms
@@ -111,10 +111,9 @@ async def serve(config: Config, on_ready: Callable[[Rooms, int], None]) -> None:
     port = free_port(config.host, config.port)
     async with open_rooms(config) as rooms:
         rooms.address = lan_address(config.host, port)
-        app = front(build_app(rooms), rooms)
-        server = Server(
-            app, config.host, port, interface=Interfaces.ASGI, log_enabled=False, backlog=1024
-        )
+        app = build_app()
+        app.state.rooms = rooms
+        server = Listener(front(app), partial(socket, rooms), config.host, port)
         stopping = asyncio.Event()
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM):
@@ -136,7 +135,7 @@ async def serve(config: Config, on_ready: Callable[[Rooms, int], None]) -> None:
         await asyncio.wait([tidying, waking])  # they may be reading: the store is closed after it
         if running.done():
             await running
-        server.stop()  # type: ignore[no-untyped-call]
+        server.stop()
         await running
 
 

@@ -8,7 +8,6 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
-from litestar.types import Receive, Send
 
 from enlinea import __version__
 from enlinea.server import messages
@@ -21,6 +20,7 @@ from enlinea.server.secretive import is_secret_of
 from enlinea.server.shapes import Reaction
 from enlinea.server.table import Table
 from enlinea.server.told import game_json, table_info, table_message
+from enlinea.server.wire import ABNORMAL, FAILED, Wire
 
 logger = logging.getLogger("enlinea.socket")
 
@@ -28,6 +28,7 @@ PING_SECONDS = 10.0
 SILENCE_SECONDS = 30.0  # without a word the line is dead
 MAX_TABLES = 20  # watched by one socket
 MAX_QUEUE = 1000  # messages that a page has not taken yet
+LAST_SECONDS = 5.0  # for what is left to tell
 
 _decoder = msgspec.json.Decoder(messages.Said)
 _encode = msgspec.json.Encoder().encode
@@ -54,9 +55,8 @@ class Watching(msgspec.Struct):
 class PageSocket:
     """One open socket; a watcher of the bus."""
 
-    def __init__(self, receive: Receive, send: Send, rooms: Rooms, who: str) -> None:
-        self._receive = receive
-        self._send = send
+    def __init__(self, wire: Wire, rooms: Rooms, who: str) -> None:
+        self._wire = wire
         self._rooms = rooms
         self._who = who  # for the limits
         self.visitor = Visitor()
@@ -66,7 +66,9 @@ class PageSocket:
         self._out: deque[messages.Told | tuple[str, str] | Close] = deque()
         self._queued: set[tuple[str, str]] = set()
         self._loop = asyncio.get_running_loop()
-        self._idle: asyncio.Future[None] | None = None  # while there is nothing to send
+        self._is_due = False  # whether `flush` will be called by itself
+        self._later: asyncio.Task[None] | None = None
+        wire.on_drained = self.flush
         self._numbers = itertools.count(1)
         self._pinged: dict[int, float] = {}
         self._pinging: asyncio.TimerHandle | None = None
@@ -83,8 +85,9 @@ class PageSocket:
 
     def _put(self, item: messages.Told | tuple[str, str] | Close) -> None:
         self._out.append(item)
-        if self._idle is not None and not self._idle.done():
-            self._idle.set_result(None)
+        if not self._is_due:
+            self._is_due = True
+            self._loop.call_soon(self.flush)
 
     def table_changed(self, table: str) -> None:
         self._note("table", table)
@@ -109,51 +112,74 @@ class PageSocket:
             self.close(messages.CLOSE_TOO_MANY, "you do not read what you are told")
 
     def close(self, code: int, reason: str) -> None:
-        """Send what is queued, then close."""
+        """Send what is queued, then close; whoever takes nothing is cut off."""
         self._put(Close(code, reason))
-
-    @property
-    def has_last_words(self) -> bool:
-        """Whether there is something left to tell, such as why the socket is closed."""
-        return bool(self._out)
+        if self._wire.is_full:
+            self._wire.close(ABNORMAL, "")
 
     # Sending
 
-    async def send_all(self) -> Close:
-        """Tell the page what there is to tell, until the socket is to be closed; why it is."""
-        while True:
-            while not self._out:
-                self._idle = self._loop.create_future()
-                await self._idle
-            item = self._out.popleft()
-            if isinstance(item, Close):
-                return item
-            if isinstance(item, tuple):
-                self._queued.discard(item)
-                frame = await self._news(*item)
-                if frame is None:
-                    continue
+    def flush(self) -> None:
+        """Tell the page what there is to tell, as far as nothing has to be waited for."""
+        self._is_due = False
+        try:
+            while self._out and not self._is_due:
+                self._tell_next()
+        except Exception:
+            logger.exception("a page could not be told")
+            self._wire.close(FAILED, "something went wrong here: try again")
+        self._wire.flush()
+
+    def _tell_next(self) -> None:
+        if self._wire.is_full:
+            self._is_due = True  # when it has taken something
+            return
+        item = self._out.popleft()
+        if isinstance(item, Close):
+            self._out.clear()
+            self._wire.close(item.code, item.reason)
+        elif isinstance(item, tuple):
+            self._queued.discard(item)
+            table = self._rooms.lobby.tables.get(item[1])
+            if table is None or table.lock.locked():
+                self._is_due = True
+                self._later = asyncio.create_task(self._tell_later(*item))
             else:
-                frame = _encode(item)
-            await self._send({"type": "websocket.send", "bytes": None, "text": frame.decode()})
+                self._send(self._news_of(item[0], table))
+        else:
+            self._send(_encode(item))
+
+    def _send(self, frame: bytes | None) -> None:
+        if frame is not None:
+            self._wire.send(frame)
             self._rooms.metrics.messages_out += 1
 
-    async def _news(self, kind: str, table_id: str) -> bytes | None:
-        """What there is to tell of a table now; the lock keeps back what is not yet in the log."""
+    async def _tell_later(self, kind: str, table_id: str) -> None:
+        """News of a table that must be loaded, or that is changed now.
+
+        The lock keeps back what is not yet in the log.
+        """
         try:
             table = await self._find(table_id)
+            async with table.lock:
+                self._send(self._news_of(kind, table))
         except Refusal:
-            return None
-        if kind == "lobby":
-            is_open = table.row.stage == "waiting" and table.row.is_public
-            return _encode(messages.LobbyTable(table_id, table_info(table) if is_open else None))
-        if not table.lock.locked():
-            return self._news_of(kind, table)
-        async with table.lock:
-            return self._news_of(kind, table)
+            pass
+        finally:
+            self._later = None
+            self.flush()
+
+    async def last_words(self) -> None:
+        """Tell what is left, such as why the socket is closed."""
+        if self._later is not None:
+            await asyncio.wait([self._later], timeout=LAST_SECONDS)
+        self.flush()
 
     def _news_of(self, kind: str, table: Table) -> bytes | None:
-        """Nobody changes the table meanwhile: this does not wait for anything."""
+        """What there is to tell of a table now."""
+        if kind == "lobby":
+            is_open = table.row.stage == "waiting" and table.row.is_public
+            return _encode(messages.LobbyTable(table.id, table_info(table) if is_open else None))
         watching = self._tables.get(table.id)
         if watching is None:
             return None
@@ -190,7 +216,7 @@ class PageSocket:
         """Obey the page until it goes."""
         try:
             while True:
-                frame = await self._frame()
+                frame = await self._wire.receive()
                 if frame is None:
                     return
                 self.last_heard = self._loop.time()
@@ -198,17 +224,8 @@ class PageSocket:
         except Close as reason:
             self.close(reason.code, reason.reason)
 
-    async def _frame(self) -> bytes | str | None:
-        event: Any = await self._receive()
-        if event["type"] == "websocket.disconnect":
-            return None
-        text, raw = event.get("text"), event.get("bytes")
-        return text if text is not None else raw if raw is not None else ""
-
-    async def _obey(self, frame: bytes | str) -> None:
+    async def _obey(self, frame: bytes) -> None:
         self._rooms.metrics.messages_in += 1
-        if len(frame) > messages.MAX_FRAME:
-            raise Close(messages.CLOSE_TOO_LARGE, f"more than {messages.MAX_FRAME} bytes")
         try:
             self._rooms.limits.spend(MESSAGES, self._who)
         except Refusal as refusal:
@@ -368,23 +385,13 @@ _OBEY: dict[type, Callable[[PageSocket, Any], Awaitable[None]]] = {
 }
 
 
-async def serve_socket(
-    receive: Receive, send: Send, rooms: Rooms, visitor: Visitor, who: str
-) -> None:
+async def serve_socket(wire: Wire, rooms: Rooms, visitor: Visitor, who: str) -> None:
     """One socket, which was accepted, to its end."""
-    page = PageSocket(receive, send, rooms, who)
+    page = PageSocket(wire, rooms, who)
     page.visitor = visitor
     page.ping()
-    sender = asyncio.create_task(page.send_all())
-    receiver = asyncio.create_task(page.receive_all())
     try:
-        await asyncio.wait([sender, receiver], return_when=asyncio.FIRST_COMPLETED)
-        if not sender.done() and page.has_last_words:
-            await asyncio.wait([sender], timeout=5)
+        await page.receive_all()
+        await page.last_words()
     finally:
         page.leave()
-        for task in (receiver, sender):
-            task.cancel()
-        *_, reason = await asyncio.gather(receiver, sender, return_exceptions=True)
-        if isinstance(reason, Close):  # only now: a socket that is being read cannot be closed
-            await send({"type": "websocket.close", "code": reason.code, "reason": reason.reason})

@@ -1,10 +1,11 @@
 """`enlinea serve`: says where to find the server, then runs it."""
 
-import asyncio
 import logging
 import os
+import sys
 from pathlib import Path
 
+import uvloop
 from rich.console import Console
 
 from enlinea.core.errors import SetupError
@@ -15,6 +16,7 @@ from enlinea.server.serve import Config, default_data, qr_text, serve
 
 PASSWORD = "ENLINEA_PASSWORD"  # in the environment, so that no list of processes shows it
 SPEED = "ENLINEA_SPEED"  # for tests of games in real time: how fast the server's time runs
+SWITCH_SECONDS = 0.001  # the thread that writes waits for the one that plays, at most so long
 LEVELS = ("debug", "info", "warning", "error")
 
 
@@ -46,4 +48,5 @@ def start_server(
             console.print(f"Others in your network: {rooms.address}", highlight=False)
         console.print(f"Data: {config.data}. Stop with Ctrl-C.", style="dim", highlight=False)
 
-    asyncio.run(serve(config, tell))
+    sys.setswitchinterval(SWITCH_SECONDS)
+    uvloop.run(serve(config, tell))
