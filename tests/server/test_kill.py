@@ -6,7 +6,6 @@ version, and each key once.
 """
 
 import asyncio
-import os
 import random
 import sqlite3
 import time
@@ -14,11 +13,12 @@ from pathlib import Path
 
 from enlinea.client import Client
 from enlinea.core.game import variant
+from tests.server.forked import ForkedServer
 from tests.server.players import Told, play_game
 from tests.server.running import RunningServer
 
-NUM_KILLS = int(os.environ.get("ENLINEA_KILLS", "10"))  # 200 in `make nightly`
-MOST_SECONDS = 1.5  # between a start and the next kill
+NUM_KILLS = 200
+MOST_SECONDS = 0.5  # between a start and the next kill
 
 
 async def play_until(stop: asyncio.Event, url: str, seed: int) -> dict[str, Told]:
@@ -36,14 +36,14 @@ async def play_until(stop: asyncio.Event, url: str, seed: int) -> dict[str, Told
 async def kill_and_start(server: RunningServer, stop: asyncio.Event, seed: int) -> None:
     lots = random.Random(seed)
     for _ in range(NUM_KILLS):
-        await asyncio.sleep(lots.uniform(0.05, MOST_SECONDS))
+        await asyncio.sleep(lots.uniform(0.01, MOST_SECONDS))
         await asyncio.to_thread(server.kill)
         await asyncio.to_thread(server.start_again)
     stop.set()
 
 
 def test_kill_at_random_moments_loses_nothing_and_plays_nothing_twice(tmp_path: Path) -> None:
-    server = RunningServer(tmp_path / "server.db", {})
+    server = ForkedServer(tmp_path / "server.db", {})
     seed = time.time_ns()
 
     async def run() -> dict[str, Told]:
