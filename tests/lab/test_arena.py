@@ -26,7 +26,7 @@ MINDS = ["random", "greedy:blunder=0.5", "greedy"]
 
 def test_everyone_sits_everywhere_equally_often() -> None:
     for seats in (2, 3, 5):
-        games = list(fixtures(ROUND_ROBIN, 3, seats, 10 * seats))
+        games = list(fixtures(ROUND_ROBIN, 3, range(seats), 10 * seats))
         assert len(games) == 3 * 10 * seats
         for pair in ({0, 1}, {0, 2}, {1, 2}):
             played = [game for game in games if set(game.seats) == pair]
@@ -38,13 +38,13 @@ def test_everyone_sits_everywhere_equally_often() -> None:
 
 
 def test_in_a_ladder_the_upper_one_sits_alone_against_the_one_below() -> None:
-    games = list(fixtures(LADDER, 3, 3, 6))
+    games = list(fixtures(LADDER, 3, range(3), 6))
     assert {(game.hero, game.field) for game in games} == {(1, 0), (2, 1)}
     assert all(game.seats.count(game.hero) == 1 for game in games)
 
 
 def test_together_all_seats_are_one_mind() -> None:
-    assert list(fixtures(TOGETHER, 2, 3, 1)) == [
+    assert list(fixtures(TOGETHER, 2, range(3), 1)) == [
         Fixture(0, (0, 0, 0), 0, 0),
         Fixture(0, (1, 1, 1), 1, 1),
     ]
@@ -193,6 +193,13 @@ def test_against_the_clock_the_cards_come_in_the_same_order_for_all() -> None:
         return [action for actor, action in history if actor == CHANCE]
 
     assert draws("dozy", luck=7) == draws("flash", luck=7) != draws("flash", luck=8)
+
+
+def test_mates_of_a_team_have_the_same_mind() -> None:
+    battle = variant("end-of-line", "team-battle", 4)
+    games = list(fixtures(LADDER, 2, battle.teams, 4))
+    assert [game.seats for game in games] == [(1, 0, 0, 1), (0, 1, 1, 0)] * 2
+    assert variant("linja").teams == (0, 1)
 
 
 def test_ratings_are_on_the_scale_of_chess() -> None:

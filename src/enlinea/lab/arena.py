@@ -90,7 +90,7 @@ class Arena:
 
     def fixtures(self) -> Iterator[Fixture]:
         """The games in their order."""
-        return fixtures(self.schedule, len(self.minds), self.variant.seats, self._num_games)
+        return fixtures(self.schedule, len(self.minds), self.variant.teams, self._num_games)
 
     @property
     def total(self) -> int:
@@ -156,7 +156,8 @@ class Arena:
             raise SetupError(f"the sequential test compares two minds, not {len(self.minds)}")
         lines: list[GameLine] = []
         verdict = None
-        per_deal = self.variant.seats if self.schedule != TOGETHER else len(self.minds)
+        num_teams = len(set(self.variant.teams))
+        per_deal = num_teams if self.schedule != TOGETHER else len(self.minds)
         games = self.games(threads, results)
         for line in games:
             lines.append(line)

@@ -4,7 +4,7 @@ A deal is the luck of a game: its cards and draws. Within a deal the minds of a 
 so that neither the luck nor the seats favour anyone.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 ROUND_ROBIN, LADDER, TOGETHER = "round robin", "ladder", "together"
@@ -15,7 +15,7 @@ class Fixture(NamedTuple):
 
     deal: int
     seats: tuple[int, ...]
-    hero: int  # the mind that sits alone; where all sit together, the mind of all seats
+    hero: int  # the mind of one team; where all sit together, the mind of all seats
     field: int  # the mind of all other seats
 
 
@@ -30,21 +30,24 @@ def pairs_of(kind: str, num_minds: int) -> list[tuple[int, int]]:
     return [(low, high) for low in range(num_minds) for high in range(low + 1, num_minds)]
 
 
-def fixtures(kind: str, num_minds: int, num_seats: int, num_games: int) -> Iterator[Fixture]:
+def fixtures(kind: str, num_minds: int, teams: Sequence[int], num_games: int) -> Iterator[Fixture]:
     """All games in their order, deal by deal; `num_games` for each pair, or for each mind together.
 
-    >>> list(fixtures(LADDER, 2, 2, 2))
+    `teams` names the team of each seat: mates have the same mind.
+
+    >>> list(fixtures(LADDER, 2, [0, 1], 2))
     [Fixture(deal=0, seats=(1, 0), hero=1, field=0), Fixture(deal=0, seats=(0, 1), hero=1, field=0)]
     """
     if kind == TOGETHER:
         for deal in range(num_games):
             for mind in range(num_minds):
-                yield Fixture(deal, (mind,) * num_seats, mind, mind)
+                yield Fixture(deal, (mind,) * len(teams), mind, mind)
         return
-    for deal in range(-(-num_games // num_seats)):
+    names = sorted(set(teams))
+    for deal in range(-(-num_games // len(names))):
         for low, high in pairs_of(kind, num_minds):
-            # With more than two seats one sits alone: in a ladder the upper, else both in turn.
+            # With more than two teams one sits alone: in a ladder the upper, else both in turn.
             hero, field = (low, high) if kind == ROUND_ROBIN and deal % 2 else (high, low)
-            for seat in range(num_seats):
-                seats = tuple(hero if other == seat else field for other in range(num_seats))
+            for team in names:
+                seats = tuple(hero if other == team else field for other in teams)
                 yield Fixture(deal, seats, hero, field)
