@@ -1,7 +1,9 @@
 """HTTP: people, tables, tokens, proofs; and what is refused, always in one shape."""
 
 import json
+import signal
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -285,3 +287,16 @@ def test_qr_code_is_a_picture(ana: Page) -> None:
     response = ana.http.get(f"/api/tables/{table}/qr.svg")
     assert response.headers["content-type"].startswith("image/svg+xml")
     assert b"<svg" in response.content
+
+
+def test_stop_ends_a_stream_and_logs_nothing(tmp_path: Path) -> None:
+    with running_server(tmp_path) as server:
+        ana = Page(server.url, "Ana")
+        table = ana.ok("POST", "/api/tables", LINJA)["id"]
+        with ana.http.stream("GET", f"/api/tables/{table}/events") as stream:
+            lines = stream.iter_lines()
+            told = next(line for line in lines if line.startswith("event: "))
+            assert told == "event: table"
+            server.process.send_signal(signal.SIGTERM)
+            list(lines)  # to its end, which is none of a broken line
+        assert server.process.wait(60) == 0

@@ -15,6 +15,7 @@ from enlinea.server.wire import Wire
 MAX_HEAD = 32 * 1024  # bytes of a request before its body
 HEAD_SECONDS = 20.0  # for these bytes to come
 BACKLOG = 1024  # connections that wait to be heard
+KEEP_SECONDS = 75  # a connection without requests; clients give up theirs sooner
 
 
 class Http(HttpToolsProtocol):
@@ -86,6 +87,7 @@ class Listener(uvicorn.Server):
             proxy_headers=False,
             server_header=False,
             backlog=BACKLOG,
+            timeout_keep_alive=KEEP_SECONDS,
             timeout_graceful_shutdown=2,
         )
         super().__init__(config)

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from enlinea.server.lobby import Lobby
     from enlinea.server.people import People
     from enlinea.server.socket import PageSocket
+    from enlinea.server.stream import EventStream
 
 
 @dataclass
@@ -39,6 +40,7 @@ class Rooms:
         self.limits = Limits()
         self.metrics = Metrics()
         self.sockets: dict[str, PageSocket] = {}  # by page
+        self.streams: set[EventStream] = set()
         self.password: str | None = None
         self.password_key = ""
         self.address: str | None = None  # in the local network
@@ -66,3 +68,5 @@ class Rooms:
         """The server is being stopped: everybody shall come back in a moment."""
         for socket in self.sockets.values():
             socket.close(messages.CLOSE_STOPPING, "the server is being stopped")
+        for stream in self.streams:
+            stream.stop()

@@ -220,11 +220,13 @@ class PageSocket:
                 if frame is None:
                     return
                 self.last_heard = self._loop.time()
-                await self._obey(frame)
+                said = self._read(frame)
+                await self._answer(said, _OBEY[type(said)](self, said))
         except Close as reason:
             self.close(reason.code, reason.reason)
 
-    async def _obey(self, frame: bytes) -> None:
+    def _read(self, frame: bytes) -> messages.Said:
+        """What a frame says, if it may be said now."""
         self._rooms.metrics.messages_in += 1
         try:
             self._rooms.limits.spend(MESSAGES, self._who)
@@ -232,12 +234,12 @@ class PageSocket:
             self._fault(refusal, None)
             raise Close(messages.CLOSE_TOO_MANY, refusal.message) from None
         try:
-            said = _decoder.decode(frame)
+            said: messages.Said = _decoder.decode(frame)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
             raise Close(messages.CLOSE_UNREADABLE, str(problem)) from None
         if self.page is None and not isinstance(said, messages.Hello):
             raise Close(messages.CLOSE_UNREADABLE, "say hello first")
-        await self._answer(said, _OBEY[type(said)](self, said))
+        return said
 
     async def _answer(self, said: messages.Said, answer: Awaitable[None]) -> None:
         """Do what was said; whatever goes wrong is told to the page."""

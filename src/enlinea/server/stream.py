@@ -44,6 +44,7 @@ class EventStream:
         """Everything that changes, and a comment now and then so that the line stays open."""
         bus = self._rooms.house.bus
         bus.watch(self._table, self)
+        self._rooms.streams.add(self)
         self._changed.add("game")
         try:
             while not self._rooms.is_stopping:
@@ -58,7 +59,12 @@ class EventStream:
                 except TimeoutError:
                     yield ServerSentEventMessage(comment="still here")
         finally:
+            self._rooms.streams.discard(self)
             bus.unwatch(self._table, self)
+
+    def stop(self) -> None:
+        """The server is being stopped: look up."""
+        self._wake.set()
 
     async def _news(self, kind: str) -> str | None:
         try:
