@@ -17,6 +17,7 @@ def bind(kernels: ModuleType, label: str, inline: bool = True, **modules: Any) -
     """The public and private functions written in `kernels`, compiled with `modules` as globals.
 
     Small kernels run faster inlined in those that call them; large ones only take long to compile.
+    Those that a module names in `SHORT` keep Python's lock.
     """
     scope: dict[str, Any] = {**vars(kernels), **modules}
     bound = {}
@@ -27,5 +28,6 @@ def bind(kernels: ModuleType, label: str, inline: bool = True, **modules: Any) -
             copied.__module__ = kernels.__name__
             copied.__doc__ = function.__doc__
             allocates = "np" in function.__code__.co_names  # np.empty and its like
-            bound[name] = scope[name] = rule(copied, allocates, inline and not allocates)
+            is_short = name in getattr(kernels, "SHORT", ())
+            bound[name] = scope[name] = rule(copied, allocates, inline and not allocates, is_short)
     return SimpleNamespace(**bound)

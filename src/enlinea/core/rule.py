@@ -27,10 +27,13 @@ COMPILED_PACKAGES = ("core", "games", "lab", "minds", "solvers")
 _KEEP_UNUSED_SECONDS = 30 * 24 * 3600
 
 
-def rule(function: Function, allocates: bool = False, inline: bool = False) -> Function:
+def rule(
+    function: Function, allocates: bool = False, inline: bool = False, is_short: bool = False
+) -> Function:
     """Compile `function` for all types it meets; with the JIT off it stays plain Python.
 
     Only what allocates counts references to its arrays: to count in every call halves the speed.
+    Other threads of Python go on meanwhile, unless it is so short that changing over takes longer.
     """
     directory = cache_directory()
     numbas_own = numba.config.CACHE_DIR
@@ -38,7 +41,7 @@ def rule(function: Function, allocates: bool = False, inline: bool = False) -> F
         numba.config.CACHE_DIR = str(directory)
     try:
         compiled: Function = numba.njit(
-            cache=directory is not None, nogil=True, _nrt=allocates, forceinline=inline
+            cache=directory is not None, nogil=not is_short, _nrt=allocates, forceinline=inline
         )(function)
     finally:
         numba.config.CACHE_DIR = numbas_own
