@@ -24,17 +24,24 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 COMPILED_PACKAGES = ("core", "games", "lab", "minds", "solvers")
+_GAMES = "enlinea.games."
 _KEEP_UNUSED_SECONDS = 30 * 24 * 3600
 
 
 def rule(
-    function: Function, allocates: bool = False, inline: bool = False, is_short: bool = False
+    function: Function,
+    allocates: bool = False,
+    inline: bool = False,
+    is_short: bool | None = None,
 ) -> Function:
     """Compile `function` for all types it meets; with the JIT off it stays plain Python.
 
     Only what allocates counts references to its arrays: to count in every call halves the speed.
-    Other threads of Python go on meanwhile, unless it is so short that changing over takes longer.
+    Other threads of Python go on meanwhile, unless it is so short that changing over takes longer,
+    as the rules of all games are.
     """
+    if is_short is None:
+        is_short = function.__module__.startswith(_GAMES)
     directory = cache_directory()
     numbas_own = numba.config.CACHE_DIR
     if directory is not None:

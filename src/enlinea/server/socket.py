@@ -343,7 +343,7 @@ class PageSocket:
 
     def _check_seat(self, table: Table, seat: int) -> None:
         self.visitor.check("play")
-        if seat not in table.mine(self.person, self.seats_by_secret(table.id)):
+        if not table.is_mine(seat, self.person, self.seats_by_secret(table.id)):
             raise Refusal("not_yours", "this is not your seat")
         if table.seats[seat].substitute is not None:
             raise Refusal("not_now", "a bot plays for you: take your seat back first")
