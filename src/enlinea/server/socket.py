@@ -18,6 +18,7 @@ from enlinea.server.refusal import Refusal
 from enlinea.server.rooms import Rooms
 from enlinea.server.secretive import is_secret_of
 from enlinea.server.shapes import Reaction
+from enlinea.server.sitting import seats_of
 from enlinea.server.table import Table
 from enlinea.server.told import game_json, table_info, table_message
 from enlinea.server.wire import ABNORMAL, FAILED, Wire
@@ -343,7 +344,7 @@ class PageSocket:
 
     def _check_seat(self, table: Table, seat: int) -> None:
         self.visitor.check("play")
-        if not table.is_mine(seat, self.person, self.seats_by_secret(table.id)):
+        if not seats_of(table.seats[seat : seat + 1], self.person, self.seats_by_secret(table.id)):
             raise Refusal("not_yours", "this is not your seat")
         if table.seats[seat].substitute is not None:
             raise Refusal("not_now", "a bot plays for you: take your seat back first")

@@ -92,10 +92,6 @@ class Table:
         """The seats of a person."""
         return sitting.seats_of(self.seats, person, by_secret or set())
 
-    def is_mine(self, seat: int, person: str | None, by_secret: set[int]) -> bool:
-        """Whether a person plays this seat."""
-        return bool(sitting.seats_of(self.seats[seat : seat + 1], person, by_secret))
-
     async def start(self) -> None:
         """Begin the game; the log of a fork holds its first actions already."""
         async with self.lock:
