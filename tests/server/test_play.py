@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from enlinea.client import Session
+from enlinea.client import Client, Session
 from enlinea.core.game import Variant, find_game, game_names, variant
 from enlinea.core.record import Record, replay, verify
 from enlinea.minds.levels import USUAL_BOT
-from tests.server.players import play_all
+from enlinea.server.socket import MAX_TABLES
+from tests.server.players import play_all, play_game
 from tests.server.running import RunningServer, running_server
 
 
@@ -62,3 +63,16 @@ def test_server_that_is_stopped_while_bots_think_ends_at_once_and_goes_on_later(
         while left:
             time.sleep(0.05)
             left -= {table for table in left if ana.game(table).outcome is not None}
+
+
+def test_one_client_plays_more_games_than_a_page_may_watch(server: RunningServer) -> None:
+    async def run() -> None:
+        async with Client(server.url) as client:
+            await client.name_me("Ana")
+            for seed in range(MAX_TABLES + 3):
+                table = await client.make_table("light-line", ["me", "me"], mode="kidz-line")
+                chosen = variant("light-line", "kidz-line")
+                await play_game(client, table.id, chosen, seed, losses=0.02)
+            assert len(client._watched) <= 1
+
+    asyncio.run(run())
