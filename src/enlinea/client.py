@@ -262,10 +262,7 @@ class Client:
     async def watch(
         self, table: str, has_text: bool = False, secret: str | None = None
     ) -> AsyncIterator[messages.Told]:
-        """Everything that is told of a table, from now on, through every break of the line.
-
-        Whoever leaves the loop no longer watches: a page may watch a few tables only.
-        """
+        """Everything told of a table through every break of the line, until the loop is left."""
         said = self._watched[table] = messages.Watch(table, 0, has_text, secret)
         try:
             await self._say(said)
@@ -276,13 +273,10 @@ class Client:
             if self._watched.get(table) is said:
                 del self._watched[table]
                 self._news.pop(table, None)
-                await self._unwatch(table)
-
-    async def _unwatch(self, table: str) -> None:
-        """Say so if the line is open; if it is not, nobody will ask for this table again."""
-        if self._socket is not None:
-            with contextlib.suppress(ConnectionClosed):
-                await self._socket.send(msgspec.json.encode(messages.Unwatch(table)).decode())
+                if self._socket is not None:
+                    with contextlib.suppress(ConnectionClosed):  # the next line will not ask for it
+                        gone = msgspec.json.encode(messages.Unwatch(table)).decode()
+                        await self._socket.send(gone)
 
     async def act(self, table: str, seat: int, text: str, version: int | None = None) -> int:
         """Play an action; returns its version once it is in the server's log."""
