@@ -266,9 +266,8 @@ class Client:
         said = self._watched[table] = messages.Watch(table, 0, has_text, secret)
         try:
             await self._say(said)
-            queue = self._news[table]
             while True:
-                yield await queue.get()
+                yield await self._news[table].get()
         finally:
             if self._watched.get(table) is said:
                 del self._watched[table]
