@@ -3,8 +3,12 @@
 from enlinea.core.game import variant
 from enlinea.server.clocks import MAX_LAG, SeatClocks, clocks_after
 from enlinea.server.course import Entry
+from enlinea.server.rows import SeatRow
 from enlinea.server.shapes import BankClock, MoveClock, NoClock
 from tests.server.houses import NOW, new_course
+
+PEOPLE = [SeatRow(0, person="a"), SeatRow(1, person="b")]
+WITH_BOT = [SeatRow(0, bot="greedy"), SeatRow(1, person="b")]
 
 
 def started(clock: BankClock | MoveClock | NoClock) -> SeatClocks:
@@ -31,7 +35,7 @@ def test_bank_goes_down_and_gets_its_increment_at_the_end_of_the_turn() -> None:
 def test_time_for_each_turn_is_full_again_in_the_next() -> None:
     clocks = started(MoveClock(30))
     act(clocks, 0, NOW + 20, [0])
-    assert clocks.deadline([]) == NOW + 30 + MAX_LAG
+    assert clocks.deadline(PEOPLE) == NOW + 30 + MAX_LAG
     act(clocks, 0, NOW + 25, [1])
     assert clocks.left == [30, 30]
 
@@ -46,15 +50,15 @@ def test_delay_of_the_line_is_given_back_up_to_a_limit() -> None:
 def test_no_clock_never_ends() -> None:
     clocks = started(NoClock())
     act(clocks, 0, NOW + 1e6, [1])
-    assert clocks.deadline([]) is None
-    assert clocks.shown(NOW + 2e6, [], None).left == [None, None]
+    assert clocks.deadline(PEOPLE) is None
+    assert clocks.shown(NOW + 2e6, PEOPLE, None).left == [None, None]
 
 
 def test_bots_have_no_deadline_and_their_clock_rests() -> None:
     clocks = started(BankClock(60))
-    assert clocks.deadline([0]) is None
-    assert clocks.shown(NOW + 10, [0], None).left == [60, 60]
-    assert clocks.shown(NOW + 10, [], None).left == [50, 60]
+    assert clocks.deadline(WITH_BOT) is None
+    assert clocks.shown(NOW + 10, WITH_BOT, None).left == [60, 60]
+    assert clocks.shown(NOW + 10, PEOPLE, None).left == [50, 60]
 
 
 def test_whoever_comes_back_has_a_moment() -> None:
@@ -62,7 +66,7 @@ def test_whoever_comes_back_has_a_moment() -> None:
     act(clocks, 0, NOW + 100, [0])
     assert clocks.left[0] == 0
     clocks.welcome_back(0, NOW + 200)
-    assert clocks.deadline([]) == NOW + 210 + MAX_LAG
+    assert clocks.deadline(PEOPLE) == NOW + 210 + MAX_LAG
 
 
 def test_clocks_follow_from_the_log_and_time_away_is_nobodys_loss() -> None:
@@ -71,4 +75,4 @@ def test_clocks_follow_from_the_log_and_time_away_is_nobodys_loss() -> None:
     again = new_course(variant("linja"))
     clocks = clocks_after(again, BankClock(60, 1), entries, NOW + 1000)
     assert clocks.left == [52, 60] and clocks.running == 1
-    assert clocks.deadline([]) == NOW + 1060 + MAX_LAG
+    assert clocks.deadline(PEOPLE) == NOW + 1060 + MAX_LAG

@@ -122,4 +122,6 @@ def test_where_a_card_fits_is_told_only_to_seats_with_hints() -> None:
         assert sight.legal[0] == "no-fit"
         has_hints = seat == 1
         assert (len(sight.legal) > 1, sight.has_unlisted) == (has_hints, not has_hints)
+        other = course.sight(1 - seat)
+        assert (other.legal, other.has_unlisted) == ([], False)
         course.act(seat, "no-fit", NOW)

@@ -7,6 +7,7 @@ a server that starts again goes on where it was, and the time that it was away i
 from collections.abc import Sequence
 
 from enlinea.server.course import Course, Entry
+from enlinea.server.rows import SeatRow
 from enlinea.server.shapes import BankClock, Clock, Clocks, NoClock
 
 MAX_LAG = 0.5  # seconds given back for each action
@@ -64,21 +65,29 @@ class SeatClocks:
         if seat == self.running:
             self.since = now
 
-    def deadline(self, resting: Sequence[int]) -> float | None:
-        """When the time of the seat to act is over; bots, who rest, have no clock."""
-        if self.running is None or self.running in resting:
-            return None
-        left = self.left[self.running]
-        return None if left is None else self.since + left + MAX_LAG
+    def runs(self, seats: Sequence[SeatRow]) -> bool:
+        """Whether somebody's time passes; bots have no clock."""
+        return (
+            self._seconds is not None
+            and self.running is not None
+            and seats[self.running].played_by is None
+        )
 
-    def shown(self, now: float, resting: Sequence[int], timer: float | None) -> Clocks:
+    def deadline(self, seats: Sequence[SeatRow]) -> float | None:
+        """When the time of the seat to act is over."""
+        if not self.runs(seats):
+            return None
+        assert self.running is not None
+        return self.since + (self.left[self.running] or 0.0) + MAX_LAG
+
+    def shown(self, now: float, seats: Sequence[SeatRow], timer: float | None) -> Clocks:
         """What the clocks show now."""
+        if not self.runs(seats):
+            return Clocks(now, self.left, [], timer)
+        assert self.running is not None
         left = list(self.left)
-        is_running = self.running is not None and self.running not in resting
-        if is_running and self.running is not None and left[self.running] is not None:
-            left[self.running] = max(0.0, (left[self.running] or 0.0) - (now - self.since))
-        running = [self.running] if is_running and self.running is not None else []
-        return Clocks(now, left, running if self._seconds is not None else [], timer)
+        left[self.running] = max(0.0, (left[self.running] or 0.0) - (now - self.since))
+        return Clocks(now, left, [self.running], timer)
 
 
 def clocks_after(course: Course, clock: Clock, entries: Sequence[Entry], now: float) -> SeatClocks:

@@ -6,6 +6,7 @@ them in the match. A course can be rebuilt from its entries at any time.
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from typing import Any
 
 import msgspec
 
@@ -68,6 +69,7 @@ class Course:
         self._turn = self.match.turn
         self.actors = self.match.actors if self._turn < CHANCE else [self._turn]
         self.to_act = [actor for actor in self.actors if actor != CHANCE]
+        self._views: dict[int | None, Any] = {}
         self._sights: dict[int | None, Sight] = {}
         self._sights_json: dict[tuple[int | None, int, bool], msgspec.Raw] = {}
         self._events_json: dict[tuple[tuple[int, ...], int], msgspec.Raw] = {}
@@ -152,7 +154,7 @@ class Course:
             Event(
                 entry.version,
                 None if entry.seat == CHANCE and not entry.undone else entry.seat,
-                None if all(eye in unseen for eye in eyes) else entry.text,
+                None if unseen and all(eye in unseen for eye in eyes) else entry.text,
                 entry.undone,
                 entry.is_redeal,
                 entry.at,
@@ -172,10 +174,11 @@ class Course:
         """The game as a seat sees it now."""
         sight = self._sights.get(seat)
         if sight is None:
-            known = next(iter(self._sights.values()), None) if self._is_same_for_all else None
-            view = self.match.view(seat) if known is None else known.view
+            eye = None if self._is_same_for_all else seat
+            if eye not in self._views:
+                self._views[eye] = self.match.view(eye)
             legal, has_unlisted = self._legal(seat)
-            sight = self._sights[seat] = Sight(seat, view, legal, has_unlisted, 0)
+            sight = self._sights[seat] = Sight(seat, self._views[eye], legal, has_unlisted, 0)
         if not undo and not has_text:
             return sight
         text = self.variant.mode.draw.picture(sight.view).plain if has_text else None
@@ -198,10 +201,10 @@ class Course:
         return Outcome(list(found.scores), list(found.winners), found.reason)
 
     def _legal(self, seat: int | None) -> tuple[list[str], bool]:
-        if seat is None:
+        if seat is None or seat not in self.actors:
             return [], False
         mode = self.variant.mode
-        actions = self.match.legal(seat) if seat in self.actors else []
+        actions = self.match.legal(seat)
         shown = mode.shown_actions(self.match.state, seat, actions)
         listed = [action for action in shown if self._is_listed[action]][:MAX_LEGAL]
         # Where a mode keeps some back, not even their number is told: there may be none.

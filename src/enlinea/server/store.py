@@ -120,10 +120,11 @@ class Store:
     def _commit(self, group: Sequence[_Job]) -> None:
         """One transaction for the group; if it fails, one for each, to find the culprit."""
         try:
-            self._writer.execute("BEGIN IMMEDIATE")
-            for text, values in _bundles(group):
+            bundles = list(_bundles(group))
+            if len(bundles) > 1:  # a single one is a transaction of its own
+                bundles = [("BEGIN IMMEDIATE", []), *bundles, ("COMMIT", [])]
+            for text, values in bundles:
                 self._writer.execute(text, values)
-            self._writer.execute("COMMIT")
         except Exception as problem:
             if self._writer.in_transaction:
                 self._writer.execute("ROLLBACK")
@@ -189,7 +190,7 @@ def _plain(statement: Any, names: tuple[str, ...]) -> _Plain:
 def _bundles(group: Sequence[_Job]) -> Iterator[tuple[str, list[Any]]]:
     """What is to be executed: inserts of the same kind in a row are one statement of many rows.
 
-    The others must wait while SQLite returns for every statement to a busy interpreter.
+    SQLite returns after every statement to an interpreter that is busy, and one of the two waits.
     """
     writes = [write for job in group for write in job.writes]
     plains = [_plain(write.statement, tuple(write.values)) for write in writes]
@@ -198,14 +199,12 @@ def _bundles(group: Sequence[_Job]) -> Iterator[tuple[str, list[Any]]]:
         plain, end = plains[start], start + 1
         while plain.row is not None and end < len(writes) and plains[end] is plain:
             end += 1
-        # Powers of two: SQLite knows these few texts already.
-        count = min(MAX_ROWS, 1 << ((end - start).bit_length() - 1))
-        chosen = writes[start : start + count]
+        chosen = writes[start : min(end, start + MAX_ROWS)]
         yield (
-            plain.text + f", {plain.row}" * (count - 1),
+            plain.text + f", {plain.row}" * (len(chosen) - 1),
             [value for write in chosen for value in plain.values(write.values)],
         )
-        start += count
+        start += len(chosen)
 
 
 def _open(path: Path) -> tuple[sql.Connection, sqlite3.Connection]:
@@ -214,7 +213,9 @@ def _open(path: Path) -> tuple[sql.Connection, sqlite3.Connection]:
     sql.event.listen(engine, "connect", lambda connection, _: _set_up(connection))
     with engine.begin() as connection:
         _migrate(connection)
-    writer = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    writer = sqlite3.connect(
+        path, isolation_level=None, check_same_thread=False, cached_statements=2 * MAX_ROWS
+    )
     _set_up(writer)
     return engine.connect(), writer
 

@@ -159,7 +159,7 @@ class Table:
             if self.undoable(seat) == 0:
                 raise Refusal("not_now", "there is nothing that you could take back")
             now = self.house.now()
-            entry = course.undo(seat, self._partners(seat), now, key)
+            entry = course.undo(seat, self._partners(), now, key)
             await self._settle([entry], now)
             return entry.version
 
@@ -167,13 +167,11 @@ class Table:
         """How many actions the seat may take back: never those that another person has seen."""
         if self.course is None or self.row.stage != "playing":
             return 0
-        person = self.seats[seat].person
-        has_others = any(other.person and other.person != person for other in self.seats)
-        if has_others and self.course.to_act != [seat]:
-            return 0
-        return self.course.undoable(seat, [] if has_others else self._partners(seat))
+        if {other.person for other in self.seats} <= {None, self.seats[seat].person}:
+            return self.course.undoable(seat, self._partners())
+        return self.course.undoable(seat, []) if self.course.to_act == [seat] else 0
 
-    def _partners(self, seat: int) -> list[int]:
+    def _partners(self) -> list[int]:
         return [other.seat for other in self.seats if other.bot is not None]
 
     def react(self, seat: int, reaction: Reaction) -> None:
@@ -293,7 +291,7 @@ class Table:
     def _next_due(self) -> float | None:
         if self.plans is not None:
             return self.plans.next_due()
-        return self.clocks.deadline(self.bot_seats)
+        return self.clocks.deadline(self.seats)
 
     def timer(self) -> float | None:
         """When chance or time comes next, for all to see."""
@@ -314,7 +312,7 @@ class Table:
             if self.row.stage != "playing":
                 return
             now = self.house.now()
-            deadline = self.clocks.deadline(self.bot_seats)
+            deadline = self.clocks.deadline(self.seats)
             if self.plans is not None:
                 await self._play_what_is_due(self.plans, now)
             elif deadline is not None and deadline <= now and self.clocks.running is not None:

@@ -118,7 +118,7 @@ def game_json(table: Table, mine: Sequence[int], since: int, has_text: bool) -> 
 
 
 def _clocks(table: Table) -> Clocks:
-    return table.clocks.shown(table.house.now(), table.bot_seats, table.timer())
+    return table.clocks.shown(table.house.now(), table.seats, table.timer())
 
 
 def sights(table: Table, mine: Sequence[int], has_text: bool) -> list[Sight]:

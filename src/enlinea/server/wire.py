@@ -10,9 +10,14 @@ from collections.abc import Awaitable, Callable
 from typing import Any, cast
 
 from litestar.types import Scope
-from websockets.utils import accept_key, apply_mask
+from websockets.utils import accept_key
 
 from enlinea.server.messages import CLOSE_TOO_LARGE, MAX_FRAME
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # a platform for which it was not compiled
+    from websockets.utils import apply_mask
 
 PATH = b"/socket"
 MAX_WAITING = 64  # frames that were read before anybody took them: then no more are read
