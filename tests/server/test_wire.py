@@ -4,14 +4,16 @@ import json
 import socket as sockets
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
+import httpx
 import pytest
 from websockets.utils import accept_key, apply_mask
 
 from enlinea.server.listener import MAX_HEAD
 from enlinea.server.messages import CLOSE_TOO_LARGE, CLOSE_UNREADABLE, MAX_FRAME
 from enlinea.server.wire import MAX_WAITING, WRONG
-from tests.server.running import RunningServer
+from tests.server.running import RunningServer, running_server
 
 KEY = "dGhlIHNhbXBsZSBub25jZQ=="
 MASK = b"\x01\x02\x03\x04"
@@ -196,3 +198,19 @@ def test_a_head_that_does_not_end_is_refused(server: RunningServer) -> None:
         assert not answer or (b" 400 " in answer and b"at most" in answer)
     with connected(server) as found:
         assert found.ask().startswith(b"HTTP/1.1 101 ")
+
+
+def test_whoever_floods_and_never_reads_waits_and_delays_no_stop(tmp_path: Path) -> None:
+    """What it says and is told waits in small buffers; the others notice nothing."""
+    lobby = framed(TEXT, json.dumps({"type": "watch_lobby", "on": True}).encode())
+    with sockets.socket() as line, running_server(tmp_path) as server:
+        for buffer in (sockets.SO_RCVBUF, sockets.SO_SNDBUF):
+            line.setsockopt(sockets.SOL_SOCKET, buffer, 1 << 14)
+        line.settimeout(3)
+        line.connect(("127.0.0.1", server.port))
+        peer = Peer(line)
+        peer.ask()
+        peer.say(TEXT, HELLO)
+        with pytest.raises(TimeoutError):
+            line.sendall(lobby * 300_000)
+        assert httpx.get(f"{server.url}/health").json()["status"] == "ok"

@@ -251,6 +251,7 @@ class Wire(asyncio.Protocol):
         if self._is_gone:
             return
         self._is_gone = True
+        self._frames.clear()
         self._wake()
         self.flush()
         if code == ABNORMAL or self.is_full:
