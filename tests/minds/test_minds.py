@@ -11,7 +11,7 @@ import pytest
 from enlinea.core.errors import SetupError
 from enlinea.core.game import OVER, Ints, State, Variant, variant
 from enlinea.core.match import Match
-from enlinea.core.random import below, new_random
+from enlinea.core.random import Random, below, new_random
 from enlinea.core.rule import rule
 from enlinea.lab.simulate import simulate
 from enlinea.minds.minds import MINDS, choose, known_minds, parse_minds
@@ -235,6 +235,28 @@ def test_no_choice_depends_on_what_is_hidden(mind: str, seat: int) -> None:
     assert guesses == {0, 1, 2}
 
 
+class Peeker:
+    """An expert that names the other's secret, as far as it is shown."""
+
+    def choose(self, _: Variant, s: State, seat: int, num_orders: int, __: Random) -> int:
+        assert num_orders == 7
+        return int(s.secret[1 - seat])
+
+
+@pytest.mark.nojit
+def test_a_solver_is_shown_only_what_the_seat_may_know(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("enlinea.minds.minds.expert_player", lambda _variant: Peeker())
+    guesses = set()
+    for seed in range(20):
+        choices = {
+            choose("expert:orders=7", GUESSING, dealt(0, hidden, 0), 0, new_random(seed))
+            for hidden in range(3)
+        }
+        assert len(choices) == 1, "the solver sees the other's secret"
+        guesses |= choices
+    assert guesses == {0, 1, 2}
+
+
 @pytest.mark.nojit
 def test_after_the_choice_the_random_state_tells_nothing_of_what_is_hidden() -> None:
     states = set()
@@ -281,6 +303,8 @@ def test_minds_are_read_from_a_list() -> None:
     assert parse_minds("person,greedy", linja, also=["person"]) == ["person", "greedy"]
     assert [*MINDS, "perfect"] == known_minds(linja)[:-1]
     assert [*MINDS, "keen"] == known_minds(variant("line-it"))[:-1]
+    for mode in ("puzzle", "solitaire", "coop-puzzle"):
+        assert [*MINDS, "expert"] == known_minds(variant("end-of-line", mode))[:-1]
 
 
 @pytest.mark.nojit
@@ -291,6 +315,26 @@ def test_unknown_minds_are_told_with_the_known_ones(text: str) -> None:
     ) as error:
         parse_minds(text, variant("linja"))
     assert len(str(error.value)) < 300
+
+
+@pytest.mark.nojit
+@pytest.mark.parametrize(
+    ("mind", "chosen"),
+    [
+        ("expert:orders=4", variant("end-of-line", "versus")),
+        ("expert", variant("linja")),
+        ("keen", variant("linja")),
+        ("perfect", variant("line-it")),
+    ],
+)
+def test_a_mind_of_another_game_is_refused_with_those_of_this_one(
+    mind: str, chosen: Variant
+) -> None:
+    name = mind.partition(":")[0]
+    with pytest.raises(
+        SetupError, match=rf"^the mind {name} does not play {chosen}; there is: random, greedy, "
+    ):
+        parse_minds(mind, chosen)
 
 
 @pytest.mark.nojit

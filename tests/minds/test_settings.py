@@ -59,6 +59,7 @@ def test_settings_are_read_and_packed() -> None:
         ("ismcts:iterations=0", "is a whole number from 1 to 1e"),
         ("ismcts:iterations=1.5", "is a whole number"),
         ("ismcts:iterations=" + "9" * 5000, "is a whole number"),
+        ("expert", "the mind expert does not play linja standard 2 seats; there is: random"),
         ("level:0", "a level is written level:1 to level:6, not .level:0."),
         ("level", "a level is written"),
         ("level:1:blunder=1", "a level is written"),

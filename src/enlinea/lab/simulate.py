@@ -21,7 +21,7 @@ from enlinea.lab.in_order import in_order
 from enlinea.lab.statistics import Estimate, Sums, share
 from enlinea.minds.compiled import mind_kernels, search_kernels
 from enlinea.minds.minds import choose, parse_minds, resolved
-from enlinea.minds.settings import ISMCTS, KEEN, PERFECT, pack
+from enlinea.minds.settings import BY_SOLVERS, ISMCTS, KEEN, pack
 
 _GAME_COLUMNS = ("steps", "decisions", "turns", "choices", "milliseconds")
 _MIN_CHUNK, _MAX_CHUNK = 256, 8192  # games that a thread plays between two signs of progress
@@ -121,7 +121,7 @@ class Table:
         self._has_clock = is_clocked(variant, self._resolved)
         if not self._has_clock:
             self._packed = pack(self._resolved, variant)
-            self._is_by_hand = bool((self._packed["kind"] == PERFECT).any())
+            self._is_by_hand = bool(np.isin(self._packed["kind"], BY_SOLVERS).any())
             self._is_searching = bool(np.isin(self._packed["kind"], (ISMCTS, KEEN)).any())
 
     def chunk(self, num_games: int, is_kept: bool) -> int:

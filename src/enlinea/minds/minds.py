@@ -1,6 +1,7 @@
 """The bots by name, for whoever plays one action at a time."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from enlinea.core.errors import SetupError
 from enlinea.core.game import State, Variant
@@ -10,8 +11,16 @@ from enlinea.minds.compiled import mind_kernels, search_kernels
 from enlinea.minds.ismcts import grow_trees
 from enlinea.minds.levels import LEVEL, NUM_LEVELS, mind_of_level
 from enlinea.minds.network import has_learned
-from enlinea.minds.settings import ISMCTS, KEEN, PERFECT, pack, split_mind
-from enlinea.solvers import SOLVERS, perfect_player
+from enlinea.minds.settings import (
+    BY_SOLVERS,
+    EXPERT,
+    ISMCTS,
+    KEEN,
+    SETTINGS,
+    pack,
+    split_mind,
+)
+from enlinea.solvers import SOLVERS, expert_player, perfect_player
 
 MINDS = ("random", "greedy", "ismcts")  # they play every game
 
@@ -29,7 +38,9 @@ def known_minds(variant: Variant) -> list[str]:
 def _untimed_minds(variant: Variant) -> list[str]:
     """Those that play one action at a time."""
     learned = ["keen"] if has_learned(variant.mode) else []
-    return [*MINDS, *learned, *(["perfect"] if variant.game.name in SOLVERS else [])]
+    solved = ["perfect"] if variant.game.name in SOLVERS else []
+    expert = ["expert"] if expert_player(variant) else []
+    return [*MINDS, *learned, *solved, *expert]
 
 
 def is_mind(text: str, variant: Variant) -> bool:
@@ -55,6 +66,8 @@ def resolved(mind: str, variant: Variant) -> str:
         return mind
     if name not in _untimed_minds(variant):
         known = ", ".join(known_minds(variant))
+        if name in SETTINGS:
+            raise SetupError(f"the mind {name} does not play {variant}; there is: {known}")
         raise SetupError(f"there is no mind {short(mind)}; there is: {known}")
     split_mind(mind)
     return mind
@@ -88,8 +101,8 @@ def choose(
     if text in skills_of(variant):
         raise SetupError(f"the bot {text} plays against the clock, not one action at a time")
     minds = pack([text], variant)
-    if minds[0].kind == PERFECT:
-        return perfect_action(variant, s, random)
+    if minds[0].kind in BY_SOLVERS:
+        return solver_action(minds[0], variant, s, seat, random)
     simple = mind_kernels(variant.mode)
     room = simple.new_room(minds)
     if minds[0].kind not in (ISMCTS, KEEN):
@@ -103,10 +116,16 @@ def choose(
     return action
 
 
-def perfect_action(variant: Variant, s: State, random: Random) -> int:
-    """How a best turn begins, drawn by lot among all best turns."""
+def solver_action(mind: Any, variant: Variant, s: State, seat: int, random: Random) -> int:
+    """What a solver plays: the expert's best action, or one of the best of a solved game by lot."""
+    known: State = s.copy()
+    variant.rules.resample(known, seat, random)
+    if mind.kind == EXPERT:
+        expert = expert_player(variant)
+        assert expert is not None, "`resolved` has refused it"
+        return expert.choose(variant, known, seat, int(mind.orders), random)
     player = perfect_player(variant)
     if player is None:
         raise SetupError(f"{variant} has no table for perfect play: see enlinea solve")
-    best = player.best_turns(s)
+    best = player.best_turns(known)
     return best[int(below(random, len(best)))].actions[0]

@@ -1,7 +1,8 @@
 """What a mind is made of: its name and settings, read from text and packed for the kernels.
 
 random                                   greedy:blunder=0.2
-ismcts:iterations=400:depth=4            level:5
+ismcts:iterations=400:depth=4            expert:orders=4
+level:5
 """
 
 import math
@@ -18,14 +19,16 @@ from enlinea.core.options import short
 Floats = npt.NDArray[np.float64]
 Numbers = npt.NDArray[np.float32]
 
-RANDOM, GREEDY, ISMCTS, KEEN, PERFECT = range(5)
+RANDOM, GREEDY, ISMCTS, KEEN, PERFECT, EXPERT = range(6)
 KINDS = {
     "random": RANDOM,
     "greedy": GREEDY,
     "keen": KEEN,
     "ismcts": ISMCTS,
     "perfect": PERFECT,
+    "expert": EXPERT,
 }
+BY_SOLVERS = (PERFECT, EXPERT)  # they are played by the solvers, not by the kernels of the minds
 MANY = 1_000_000  # shares are kept in millionths
 MAX_SEATS = 8
 MAX_NODES = 1 << 18  # of one tree; a full tree still plays on from its leaves
@@ -44,6 +47,7 @@ MIND = np.dtype(
             ("reach", np.int64),  # actions that a playout looks ahead; 0 plays at random
             ("learned", np.int64),  # 1 to judge by what was learned, where there is such a thing
             ("preview", np.int64),  # actions that a node looks ahead for its next child
+            ("orders", np.int64),  # of the cards to come, that an expert looks at
             ("slack", np.int64),  # chance of a random turn in a playout, in millionths
             ("explore", np.float64),
             ("widen", np.float64),
@@ -85,6 +89,7 @@ SETTINGS: Mapping[str, Mapping[str, Setting]] = {
         "own": Setting(0, 0, 1),
     },
     "perfect": {},
+    "expert": {"orders": Setting(60, 1, 10_000, is_whole=True)},
 }
 _SHARES = ("blunder", "overlook", "slack")
 

@@ -10,7 +10,6 @@ from enlinea.core.random import Random, below, new_random
 from enlinea.games.end_of_line.challenges import all_challenges
 from enlinea.minds.minds import choose
 from enlinea.puzzles.puzzle import Proof, Puzzle, Valued, answer_text, difficulty_of
-from enlinea.solvers.end_of_line import expert
 
 FEWEST_LEFT, MOST_LEFT = 4, 7  # cells to be covered
 CLEAR_MARGIN = 0.02
@@ -18,7 +17,14 @@ MOST_ANSWERS = 3
 NUM_SHOWN = 6  # actions in the proof
 _ROUNDING = 1e-9
 MOST_POSITIONS = 40_000
-NUM_ORDERS = 1  # of the expert that plays up to the puzzle: it errs, and so there is more to save
+CARELESS = "expert:orders=1"  # plays up to the puzzle: it errs, and so there is more to save
+# Those that try it, from weak to strong.
+BOTS = {
+    "random": "random",
+    "greedy": "greedy",
+    "expert 4": "expert:orders=4",
+    "expert 60": "expert:orders=60",
+}
 
 
 class TooLarge(Exception):
@@ -43,13 +49,12 @@ def _position(chosen: Variant, most_left: int, random: Random) -> Match:
     """A decision with at most so many cells left."""
     match = Match(chosen)
     actions, weights = np.empty((2, chosen.rules.NUM_ACTIONS), np.int64)
-    best = expert.expert_kernels(chosen.mode).best_action
     while not match.is_over and (match.actors == [CHANCE] or match.state.uncovered > most_left):
         if match.actors == [CHANCE]:
             draw = chosen.mode.kernels.chance_action(match.state, random, actions, weights)
             match.play(CHANCE, int(draw))
         else:
-            match.play(0, int(best(match.state, NUM_ORDERS, random)))
+            match.play(0, choose(CARELESS, chosen, match.state, 0, random))
     return match
 
 
@@ -131,12 +136,8 @@ def _chance(chosen: Variant, s: State, known: dict[bytes, float]) -> float:
 
 def _bots(match: Match, best: Sequence[int], random: Random) -> dict[str, float]:
     """How often random, greedy, and the expert with few and many orders find an answer."""
-    tries, chosen, bots = 10, match.variant, {}
-    for mind in ("random", "greedy"):
-        hits = sum(choose(mind, chosen, match.state, 0, random) in best for _ in range(tries))
-        bots[mind] = hits / tries
-    best_action = expert.expert_kernels(chosen.mode).best_action
-    for orders in (4, 60):
-        hits = sum(best_action(match.state, orders, random) in best for _ in range(tries))
-        bots[f"expert {orders}"] = hits / tries
+    tries, bots = 10, {}
+    for name, mind in BOTS.items():
+        played = (choose(mind, match.variant, match.state, 0, random) for _ in range(tries))
+        bots[name] = sum(action in best for action in played) / tries
     return bots

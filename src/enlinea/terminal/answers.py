@@ -3,14 +3,13 @@
 from collections.abc import Callable
 
 import msgspec
-import numpy as np
 
 from enlinea.core.errors import SetupError
 from enlinea.core.game import Variant
 from enlinea.games.light_line.deck import deck_of
 from enlinea.lab.report import mean_text, share_text
-from enlinea.lab.statistics import Estimate, Sums, share
-from enlinea.solvers.end_of_line import expert
+from enlinea.lab.simulate import simulate
+from enlinea.lab.statistics import Estimate, share
 from enlinea.solvers.end_of_line.challenge import Answer, solve_challenge
 from enlinea.solvers.end_of_line.witness import best_game
 from enlinea.solvers.light_line import Lines, solve_lines
@@ -80,20 +79,16 @@ def play_many(
     on_progress: Callable[[int], None],
 ) -> DealsAnswer:
     """The expert's solved share and mean score, with their intervals."""
-    scores = []
-    for score in expert.play_deals(chosen, num_deals, seed, threads):
-        scores.append(score)
-        on_progress(1)
-    sums = Sums(1)
-    sums.add(np.array(scores, np.int64)[:, None])
+    report = simulate(chosen, "expert", num_deals, seed, threads, on_progress)
+    num_missed = round(report.no_winner.value * num_deals)
     return DealsAnswer(
         mode=chosen.mode.name,
         seats=chosen.seats,
         puzzle=int(chosen.options["puzzle"]),
         deals=num_deals,
         seed=seed,
-        solved=share(sum(score >= 0 for score in scores), num_deals),
-        score=sums.mean(0),
+        solved=share(num_deals - num_missed, num_deals),
+        score=report.scores[0],
     )
 
 

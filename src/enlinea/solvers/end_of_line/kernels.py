@@ -8,8 +8,7 @@ from types import ModuleType
 
 import numpy as np
 
-from enlinea.core.game import CHANCE, OVER, Ints, Policy, Rules, State
-from enlinea.core.kernels import chance_action
+from enlinea.core.game import Ints, Policy, Rules, State
 from enlinea.core.random import Random
 from enlinea.games.end_of_line.tables import DECK_SIZE
 from enlinea.solvers.end_of_line.foresight import FAILED, FAILURE, shuffle_deck
@@ -54,16 +53,3 @@ def appraise_all(s: State, actions: Ints, values: Ints) -> None:
         states[0] = s
         rules.apply(states[0], 0, actions[index])
         values[index] = policy.appraise(states[0], 0)
-
-
-def play_deal(s: State, num_orders: int, draws: Random, random: Random) -> int:
-    """Plays to the end, in place; returns the score."""
-    actions = np.empty(rules.NUM_ACTIONS, np.int64)
-    weights = np.empty(rules.NUM_ACTIONS, np.int64)
-    while rules.to_act(s) != OVER:
-        if rules.to_act(s) == CHANCE:
-            rules.apply(s, CHANCE, chance_action(s, draws, actions, weights))
-        else:
-            rules.apply(s, 0, best_action(s, num_orders, random))
-    rules.scores(s, actions)
-    return actions[0]

@@ -103,19 +103,3 @@ def best_action(s: State, seat: int, most: int, num_games: int, seats: int, rand
         if total > best_sum:
             best, best_sum = found[index], total
     return best
-
-
-def play_game(
-    s: State, most: int, num_games: int, seats: int, draws: Random, random: Random
-) -> int:
-    """Plays a game in place, every seat by `best_action`; returns the points of the first."""
-    actions = np.empty((2, max(rules.NUM_ACTIONS, MAX_SEATS)), np.int64)
-    while rules.to_act(s) != OVER:
-        actor = random_actor(s, seats, draws)
-        if actor == CHANCE:
-            action = chance_action(s, draws, actions[0], actions[1])
-        else:
-            action = best_action(s, actor, most, num_games, seats, random)
-        rules.apply(s, actor, action)
-    rules.scores(s, actions[0])
-    return actions[0, 0]
