@@ -40,6 +40,13 @@ export interface SeatMark {
   symbol: string;
 }
 
+/** Something small that all may know about a player, beside the points. */
+export interface Note {
+  text: string;
+  /** The same in words. */
+  label: string;
+}
+
 /** A row of the score sheet: what it is for, and a cell for each seat. */
 export interface SheetRow {
   label: string;
@@ -64,6 +71,8 @@ export interface BoardModule<View = unknown> {
   mark(seat: number, view: View | null): SeatMark;
   /** The points of a seat as it stands; null where there are none. */
   points(view: View, seat: number): number | null;
+  /** What else is to be known of a seat, in a few signs; a phone shows it instead of a list. */
+  notes?(view: View, seat: number): readonly Note[];
   /** The score sheet of a finished game. */
   sheet(view: View, outcome: Outcome): SheetRow[];
 }

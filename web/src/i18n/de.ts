@@ -171,6 +171,7 @@ const texts: Texts = {
   "lightline.giveup": "Aufgeben",
   "lightline.hand": "Deine Karten",
   "lightline.hands": "Die Karten der anderen",
+  "lightline.holds": "Hält eine Karte der Zahl {n}",
   "lightline.lays": "{name} legt eine Linie aus {n}",
   "lightline.lift": "{name} aufnehmen",
   "lightline.nofit": "Passt nicht",

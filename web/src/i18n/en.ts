@@ -171,6 +171,7 @@ export default {
   "lightline.giveup": "Give up",
   "lightline.hand": "Your cards",
   "lightline.hands": "The others’ cards",
+  "lightline.holds": "Holds a card of number {n}",
   "lightline.lays": "{name} lays a line of {n}",
   "lightline.lift": "Take {name} back",
   "lightline.nofit": "It does not fit",

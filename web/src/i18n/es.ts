@@ -170,6 +170,7 @@ const texts: Texts = {
   "lightline.giveup": "Rendirse",
   "lightline.hand": "Tus cartas",
   "lightline.hands": "Las cartas de los demás",
+  "lightline.holds": "Tiene una carta de número {n}",
   "lightline.lays": "{name} forma una línea de {n}",
   "lightline.lift": "Retirar {name}",
   "lightline.nofit": "No encaja",

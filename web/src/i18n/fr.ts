@@ -170,6 +170,7 @@ const texts: Texts = {
   "lightline.giveup": "Abandonner",
   "lightline.hand": "Vos cartes",
   "lightline.hands": "Les cartes des autres",
+  "lightline.holds": "Tient une carte de numéro {n}",
   "lightline.lays": "{name} pose une ligne de {n}",
   "lightline.lift": "Reprendre {name}",
   "lightline.nofit": "Elle ne va nulle part",

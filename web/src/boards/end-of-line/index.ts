@@ -2,7 +2,7 @@ import { named, number, t } from "../../i18n/index.svelte";
 import type { BoardModule } from "../contract";
 import Board from "./Board.svelte";
 import { placings } from "./placings";
-import { inkOf, SYMBOLS } from "./players";
+import { inkOf, notesOf, SYMBOLS } from "./players";
 import type { EndOfLineView } from "../../lib/protocol";
 import { kindText } from "./words";
 
@@ -59,6 +59,8 @@ const endOfLine: BoardModule<EndOfLineView> = {
 
   // While the lines grow nobody has points.
   points: (view, seat) => (view.phase === "over" ? (view.scores[seat] ?? null) : null),
+
+  notes: notesOf,
 
   sheet(view, outcome) {
     return [

@@ -152,6 +152,14 @@ const lightLine: BoardModule<LightLineView> = {
     }
   },
 
+  // In LINE one sees from behind which number a card has.
+  notes(view, seat) {
+    const hand = view.type === "line" ? view.hands[seat] : null;
+    if (hand === null || hand === undefined) return [];
+    const n = typeof hand === "number" ? hand : hand.number;
+    return [{ text: `▯${n}`, label: t("lightline.holds", { n }) }];
+  },
+
   sheet(view, outcome) {
     const rows = [];
     if (view.type === "line") {

@@ -3,6 +3,8 @@
 export const SUITS = ["red", "blue", "green", "yellow"] as const;
 export type Suit = (typeof SUITS)[number];
 
+export const CARD_RATIO = 1.42; // height to width
+
 /** Drawn on 24 x 24: heart, diamond, leaf, star. */
 export const SHAPES: Record<Suit, string> = {
   red: "M12 20.5 4.6 13a4.8 4.8 0 0 1 6.8-6.8l.6.6.6-.6a4.8 4.8 0 0 1 6.8 6.8z",

@@ -1,0 +1,77 @@
+"""On a phone board, own cards, actions and players are in sight together: nothing is scrolled."""
+
+import itertools
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.e2e.driver import OFFER, PHONE, THINKING, play_on, set_up, visit
+from tests.e2e.test_dock import SETTLED
+from tests.e2e.test_games import GAMES
+
+LOW = {"width": 360, "height": 740}
+COMPANIES = [
+    ("line-it", "standard", 3),
+    ("line-it", "standard", 5),
+    ("light-line", "line", 4),
+    ("light-line", "long-line", 4),
+    ("end-of-line", "versus", 3),
+    ("end-of-line", "versus", 8),
+]
+NUM_MOVES = 4
+# What is out of sight, covered, or too small for a finger; what is panned may be anywhere.
+HIDDEN = """() => {
+    const found = [];
+    const name = (node) =>
+        node.getAttribute('aria-label') ?? (node.textContent.trim() || node.className);
+    const bar = document.querySelector('.dock').getBoundingClientRect();
+    const board = document.querySelector('[data-testid=board]').getBoundingClientRect();
+    if (scrollY !== 0) found.push('scrolled by ' + scrollY);
+    if (bar.bottom > innerHeight + 0.5) found.push('actions end at ' + bar.bottom);
+    if (board.bottom > bar.top + 0.5) found.push('board ends at ' + board.bottom);
+    const wide = document.documentElement.scrollWidth;
+    if (wide > innerWidth) found.push('page is as wide as ' + wide);
+    for (const chip of document.querySelectorAll('.players li')) {
+        const { top, bottom, height } = chip.getBoundingClientRect();
+        if (height > 0 && (top < 0 || bottom > board.top)) found.push('player ' + name(chip));
+        if (chip.scrollWidth > chip.clientWidth) found.push('cut: player ' + name(chip));
+    }
+    const buttons = document.querySelectorAll('[data-testid=board] button, .dock button');
+    for (const button of buttons) {
+        if (button.closest('.frame')) continue;
+        const { left, top, width, height } = button.getBoundingClientRect();
+        const [x, y] = [left + width / 2, top + height / 2];
+        if (width < 43.5 || height < 43.5) found.push(`small: ${name(button)} ${width}x${height}`);
+        const there = button.disabled ? button : document.elementFromPoint(x, y);
+        const isInside = y < innerHeight && x < innerWidth && x > 0 && y > 0;
+        if (!isInside || !button.contains(there)) found.push('out of sight: ' + name(button));
+    }
+    return found;
+}"""
+
+
+def hidden(page: Page) -> dict[str, list[str]]:
+    """What one does not see or reach, for each size of phone."""
+    found = {}
+    for size in (LOW, PHONE):
+        page.set_viewport_size({"width": size["width"], "height": size["height"]})
+        page.evaluate(SETTLED)
+        page.evaluate("scrollTo(0, 0)")
+        found[f"{size['width']}x{size['height']}"] = page.evaluate(HIDDEN)
+    return {size: things for size, things in found.items() if things}
+
+
+@pytest.mark.parametrize(("game", "mode", "seats"), [*GAMES, *COMPANIES])
+def test_all_is_in_sight_on_a_phone(
+    home: str, chromium: Browser, game: str, mode: str, seats: int
+) -> None:
+    visitor = visit(chromium, home, PHONE)
+    page = visitor.page
+    set_up(page, home, game, mode, seats)
+    page.wait_for_function(OFFER, polling=20, timeout=THINKING)
+    assert hidden(page) == {}
+    moves = itertools.count()
+    play_on(page, until=lambda page: next(moves) >= NUM_MOVES)
+    if page.locator("[data-testid=result]").count() == 0:
+        assert hidden(page) == {}
+    visitor.leave()
