@@ -149,7 +149,7 @@ def check_resampled(course: Course, seat: int) -> None:
     before = msgspec.json.encode(course.sight(seat, has_text=True))
     kept = course.match.state.copy()
     course.variant.rules.resample(course.match.state, seat, new_random(course.version))
-    course._sights.clear()
+    course._look()
     after = msgspec.json.encode(course.sight(seat, has_text=True))
     course.match.state = kept
     assert before == after
