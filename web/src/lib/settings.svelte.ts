@@ -75,6 +75,12 @@ export function mayMove(): boolean {
   return settings.speed !== "instant" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
+/** Bring a part of the page into sight, in one glide where things may move. */
+export function show(selector: string): void {
+  const behavior = mayMove() ? "smooth" : "instant";
+  document.querySelector(selector)?.scrollIntoView({ behavior });
+}
+
 /** The length of a motion in milliseconds, 0 where nothing may move. */
 export function motion(milliseconds: number): number {
   if (!mayMove()) return 0;
