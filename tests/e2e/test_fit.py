@@ -1,4 +1,4 @@
-"""On a phone board, own cards, actions and players are in sight together: nothing is scrolled."""
+"""On a phone, held either way, board, cards, actions and players fit: nothing is scrolled."""
 
 import itertools
 
@@ -10,6 +10,7 @@ from tests.e2e.test_dock import SETTLED
 from tests.e2e.test_games import GAMES
 
 LOW = {"width": 360, "height": 740}
+SIDEWAYS = {"width": 844, "height": 390}
 COMPANIES = [
     ("line-it", "standard", 3),
     ("line-it", "standard", 5),
@@ -28,12 +29,15 @@ HIDDEN = """() => {
     const board = document.querySelector('[data-testid=board]').getBoundingClientRect();
     if (scrollY !== 0) found.push('scrolled by ' + scrollY);
     if (bar.bottom > innerHeight + 0.5) found.push('actions end at ' + bar.bottom);
-    if (board.bottom > bar.top + 0.5) found.push('board ends at ' + board.bottom);
+    const isBeside = board.right < bar.left;
+    const end = isBeside ? innerHeight : bar.top;
+    if (board.bottom > end + 0.5) found.push('board ends at ' + board.bottom);
     const wide = document.documentElement.scrollWidth;
     if (wide > innerWidth) found.push('page is as wide as ' + wide);
     for (const chip of document.querySelectorAll('.players li')) {
-        const { top, bottom, height } = chip.getBoundingClientRect();
-        if (height > 0 && (top < 0 || bottom > board.top)) found.push('player ' + name(chip));
+        const { left, top, bottom, height } = chip.getBoundingClientRect();
+        const isClear = isBeside ? left > board.right && bottom < bar.top : bottom <= board.top;
+        if (height > 0 && (top < 0 || !isClear)) found.push('player ' + name(chip));
         if (chip.scrollWidth > chip.clientWidth) found.push('cut: player ' + name(chip));
     }
     const buttons = document.querySelectorAll('[data-testid=board] button, .dock button');
@@ -53,7 +57,7 @@ HIDDEN = """() => {
 def hidden(page: Page) -> dict[str, list[str]]:
     """What one does not see or reach, for each size of phone."""
     found = {}
-    for size in (LOW, PHONE):
+    for size in (LOW, SIDEWAYS, PHONE):
         page.set_viewport_size({"width": size["width"], "height": size["height"]})
         page.evaluate(SETTLED)
         page.evaluate("scrollTo(0, 0)")
@@ -74,4 +78,19 @@ def test_all_is_in_sight_on_a_phone(
     play_on(page, until=lambda page: next(moves) >= NUM_MOVES)
     if page.locator("[data-testid=result]").count() == 0:
         assert hidden(page) == {}
+    visitor.leave()
+
+
+@pytest.mark.parametrize("path", ["/puzzle/linja-1", "/learn/end-of-line/try"])
+def test_the_board_stays_beside_what_is_scrolled(home: str, chromium: Browser, path: str) -> None:
+    visitor = visit(chromium, home, SIDEWAYS)
+    page = visitor.page
+    page.goto(home + path)
+    page.locator("[data-testid=board] button").first.wait_for()
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    box = page.locator("[data-testid=board]").bounding_box()
+    dock = page.locator(".dock").bounding_box()
+    assert box is not None and dock is not None
+    assert box["x"] + box["width"] < dock["x"]
+    assert box["height"] <= SIDEWAYS["height"] + 0.5
     visitor.leave()

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { t } from "../src/i18n/index.svelte";
 import { arrange } from "../src/boards/linja/pieces";
-import { clockText, sinceActed, standing } from "../src/lib/game";
+import { clockText, seatLabels, seatNames, sinceActed, standing } from "../src/lib/game";
+import type { TableInfo } from "../src/lib/protocol";
 import { parseRoute } from "../src/lib/router.svelte";
 import { nearest } from "../src/lib/roving";
 import { browserLanguage, parsePreferences } from "../src/lib/settings.svelte";
@@ -52,6 +54,28 @@ describe("preferences", () => {
       language: "es",
       has_sound: false,
     });
+  });
+});
+
+describe("players in lists", () => {
+  const seat = (name: string, place: number) => ({
+    seat: place,
+    kind: "person" as const,
+    name,
+    bot: null,
+    is_online: true,
+    substitute: null,
+  });
+  const table = { seats: [seat("Ada", 0), seat("Guest", 1)] } as unknown as TableInfo;
+
+  it("are told by their names, and oneself by You", () => {
+    expect(seatNames(table)).toEqual(["Ada", "Guest"]);
+    expect(seatLabels(table, [1])).toEqual(["Ada", t("seat.self")]);
+  });
+
+  it("keep their names where several sit before one screen, and where one only looks on", () => {
+    expect(seatLabels(table, [0, 1])).toEqual(["Ada", "Guest"]);
+    expect(seatLabels(table, [])).toEqual(["Ada", "Guest"]);
   });
 });
 

@@ -28,6 +28,8 @@ export interface BoardProps<View = unknown> {
   last: readonly Happened[];
   /** The players' names by seat. */
   names: readonly string[];
+  /** The same for lists, where oneself is "You"; the names, unless told. */
+  labels?: readonly string[];
   /** An action that is to be pointed out, in notation; it may lie in the past. */
   hint?: string | null;
   /** Play this action. */

@@ -30,6 +30,13 @@ export function seatNames(table: TableInfo): string[] {
   );
 }
 
+/** How the players stand in lists and beside marks: whoever has one seat is "You" there. */
+export function seatLabels(table: TableInfo, mine: readonly number[]): string[] {
+  return seatNames(table).map((name, seat) =>
+    mine.length === 1 && mine[0] === seat ? t("seat.self") : name,
+  );
+}
+
 /** What stands of all that has happened: what was taken back is gone. */
 export function standing(events: readonly Event[]): Event[] {
   const left: Event[] = [];
