@@ -57,6 +57,8 @@ export interface Position {
 /** A step of a tutorial: the learner plays one of `accept`, and sees `after`. */
 export interface Lesson extends Position {
   step: string;
+  /** What it teaches. */
+  clauses: string[];
   accept: string[];
   after: Record<string, Position>;
 }
