@@ -5,6 +5,8 @@ export interface Drag {
   /** Matches the elements on which it can be dropped. */
   onto: string;
   start?: () => void;
+  /** Shows what is dragged; the node itself stays where it is then. */
+  move?: (event: PointerEvent, node: Element) => void;
   /** Dropped on such an element, or (null) nowhere. */
   drop: (target: HTMLElement | SVGElement | null) => void;
 }
@@ -29,6 +31,8 @@ export function drag(node: HTMLElement | SVGElement, initial: Drag) {
   function down(event: PointerEvent): void {
     if (!options.isOn || event.button !== 0) return;
     from = { x: event.clientX, y: event.clientY, pointer: event.pointerId };
+    // A quick mouse has left the node before it has moved far enough to be a drag.
+    listen(true);
   }
 
   function move(event: PointerEvent): void {
@@ -41,7 +45,8 @@ export function drag(node: HTMLElement | SVGElement, initial: Drag) {
       node.setAttribute("data-dragged", "");
       options.start?.();
     }
-    node.style.translate = `${dx}px ${dy}px`;
+    if (options.move) options.move(event, node);
+    else node.style.translate = `${dx}px ${dy}px`;
     const target = targetAt(event.clientX, event.clientY);
     if (target !== over) {
       over?.removeAttribute("data-over");
@@ -57,6 +62,7 @@ export function drag(node: HTMLElement | SVGElement, initial: Drag) {
       wasMoving && event.type === "pointerup" ? targetAt(event.clientX, event.clientY) : null;
     from = null;
     isMoving = false;
+    listen(false);
     over?.removeAttribute("data-over");
     over = null;
     node.style.translate = "";
@@ -72,17 +78,29 @@ export function drag(node: HTMLElement | SVGElement, initial: Drag) {
     event.preventDefault();
   };
 
-  const listeners = { pointerdown: down, pointermove: move, pointerup: up, pointercancel: up };
-  for (const [name, listener] of Object.entries(listeners)) {
-    node.addEventListener(name, listener as EventListener);
+  function listen(isOn: boolean): void {
+    for (const [name, listener] of Object.entries({
+      pointermove: move,
+      pointerup: up,
+      pointercancel: up,
+    })) {
+      if (isOn) addEventListener(name, listener as EventListener);
+      else removeEventListener(name, listener as EventListener);
+    }
   }
-  node.style.touchAction = "none";
+
+  node.addEventListener("pointerdown", down as EventListener);
+  // What cannot be dragged is scrolled away with the page.
+  const claim = () => (node.style.touchAction = options.isOn ? "none" : "");
+  claim();
   return {
-    update: (changed: Drag) => (options = changed),
+    update(changed: Drag) {
+      options = changed;
+      claim();
+    },
     destroy() {
-      for (const [name, listener] of Object.entries(listeners)) {
-        node.removeEventListener(name, listener as EventListener);
-      }
+      node.removeEventListener("pointerdown", down as EventListener);
+      listen(false);
     },
   };
 }
