@@ -1,7 +1,8 @@
 """The judgement that is learned: what goes in, what comes out, and how it is learned."""
 
 from collections.abc import Iterator
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -19,6 +20,7 @@ from enlinea.lab.simulate import simulate
 from enlinea.minds import estimate
 from enlinea.minds.compiled import mind_kernels, search_kernels
 from enlinea.minds.network import NUM_HIDDEN, weights_of
+from enlinea.minds.room import Room
 from enlinea.minds.settings import pack
 
 LINE_IT = variant("line-it")
@@ -37,12 +39,36 @@ def random_positions(seats: int, games: int = 5, **options: Any) -> Iterator[Sta
         yield match.state
 
 
+def features(s: State, seat: int, out: Any) -> int:
+    counts = np.zeros(line_it.NUM_COUNTS, np.int64)
+    line_it.survey(s, counts)
+    return line_it.features(s, seat, counts, out)
+
+
 @pytest.mark.parametrize("seats", [2, 5])
 def test_features_are_small_and_complete(seats: int) -> None:
     for s in random_positions(seats):
         out = np.full(line_it.NUM_FEATURES, np.nan, np.float32)
-        line_it.features(s, 0, out)
+        features(s, 0, out)
         assert np.isfinite(out).all() and np.abs(out).max() < 9
+
+
+def test_survey_counts_what_is_still_to_come() -> None:
+    counts, num_asked = np.full(line_it.NUM_COUNTS, -1, np.int64), 0
+    for s in random_positions(3, games=2):
+        line_it.survey(s, counts)
+        left = [card for card in range(1, 101) if s.deck[card]]
+        for last in (1, 2, 3, 4, 50, 97, 100):
+            above, below_it = [c for c in left if c > last], [c for c in left if c < last]
+            assert line_it._num_ahead(counts, last, 1, 100) == len(above)
+            assert line_it._num_ahead(counts, last, -1, 100) == len(below_it)
+            assert line_it._num_ahead(counts, last, 1, 6) == sum(c <= last + 6 for c in above)
+            for colour in range(4):
+                for side, cards in ((1, above), (-1, below_it), (0, left)):
+                    alike = [card for card in cards if (card - 1) % 4 == colour]
+                    assert line_it._num_of_colour(counts, colour, last, side) == len(alike)
+                    num_asked += len(alike) > 0
+    assert num_asked > 1000
 
 
 @pytest.mark.parametrize("seats", [2, 5])
@@ -53,7 +79,7 @@ def test_features_tell_nothing_that_the_seat_cannot_know(seats: int) -> None:
         drawn = s.copy()
         LINE_IT.rules.resample(drawn, 0, random)
         num_changed += drawn.tobytes() != s.tobytes()
-        assert line_it.features(s, 0, known) == line_it.features(drawn, 0, other)
+        assert features(s, 0, known) == features(drawn, 0, other)
         assert known.tobytes() == other.tobytes()
     assert num_changed > 50
 
@@ -64,17 +90,21 @@ def test_points_at_the_end_need_no_estimate() -> None:
     points, out = np.zeros(2, np.int64), np.zeros(line_it.NUM_FEATURES, np.float32)
     LINE_IT.rules.scores(last, points)
     for seat in range(2):
-        assert line_it.features(last, seat, out) == points[seat] * line_it.POINT
+        assert features(last, seat, out) == points[seat] * line_it.POINT
 
 
 def test_kernel_says_what_the_network_says(monkeypatch: pytest.MonkeyPatch) -> None:
-    network = new_network(5, np.random.default_rng(1), 100.0)
-    rows = np.random.default_rng(2).standard_normal((20, 5)).astype(np.float32)
+    network = new_network(7, np.random.default_rng(1), 100.0)
+    rows = np.random.default_rng(2).standard_normal((40, 7)).astype(np.float32)
     rows[:, 3] = 0
-    monkeypatch.setattr(estimate, "NUM_INPUTS", 5, raising=False)
+    rows[:20, 5] = 0  # five or six inputs that are not zero: four together, then one by one
+    monkeypatch.setattr(estimate, "NUM_INPUTS", 7, raising=False)
     monkeypatch.setattr(estimate, "NUM_HIDDEN", NUM_HIDDEN, raising=False)
-    hidden = np.zeros(NUM_HIDDEN, np.float32)
-    said = [estimate.output(network.packed(), row, hidden) for row in rows]
+    room = SimpleNamespace(used=np.zeros(8, np.int64), hidden=np.zeros(NUM_HIDDEN, np.float32))
+    said = []
+    for row in rows:
+        room.inputs = row
+        said.append(estimate.output(network.packed(), cast(Room, room)))
     assert np.allclose(said, network(rows), rtol=1e-4, atol=1e-3)
     assert all(map(np.array_equal, unpacked(network.packed()), network))
 
@@ -118,8 +148,8 @@ def test_the_same_seed_learns_the_same() -> None:
 def test_best_turn_is_the_best_of_all_that_come_close_to_it_by_the_rule_of_thumb() -> None:
     mode = LINE_IT.mode
     parts = {**vars(mode.kernels), **vars(mind_kernels(mode))}
-    worth = bind(estimate, "line_it-learned", inline=False, **parts).worth
-    minds, num_left_out = pack(["keen"], LINE_IT), 0
+    judge = bind(estimate, "line_it-learned", inline=False, **parts).judge
+    minds, num_left_out, num_seen_again = pack(["keen"], LINE_IT), 0, 0
     room, think = mind_kernels(mode).new_room(minds), search_kernels(mode).think
     for s in random_positions(2, games=1, open_memory=True):
         seat = LINE_IT.rules.to_act(s)
@@ -129,16 +159,15 @@ def test_best_turn_is_the_best_of_all_that_come_close_to_it_by_the_rule_of_thumb
         chosen = think(minds[0], s, seat, new_random(1), room)
         rough = {turn: appraise(end, seat) for turn, end in ends.items()}
         close = [turn for turn in ends if rough[turn] >= max(rough.values()) - CLOSE]
-        room.look[0], room.look_value[0] = 1, max(rough.values())
-        values = {turn: worth(end, seat, room) for turn, end in ends.items()}
-        num_left_out += len(ends) - len(close)
-        assert {turn for turn in ends if values[turn] > -np.inf} == set(close)
+        values = {turn: judge(end, seat, room) for turn, end in ends.items()}
         best = max(close, key=lambda turn: values[turn])
         assert chosen in {turn[0] for turn in close if values[turn] == values[best]}
-    assert num_left_out > 50
+        num_left_out += max(values.values()) > values[best]
+        num_seen_again += rough[best] < max(rough.values())
+    assert num_left_out > 0 and num_seen_again > 10
 
 
 def test_keen_plays_better_than_greedy() -> None:
-    report = simulate(LINE_IT, ["keen", "greedy"], 400, seed=1)
+    report = simulate(LINE_IT, ["keen", "greedy"], 2000, seed=1)
     assert report.scores[0].value > report.scores[1].value
     assert report.wins[0].low > 0.5

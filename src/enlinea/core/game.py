@@ -154,10 +154,14 @@ class LearnedPolicy(Policy, Protocol):
     """Judgement that is learned from games: what a position is made of, as numbers."""
 
     NUM_FEATURES: int
+    NUM_COUNTS: int
     WEIGHTS: str  # the file of what was learned, beside the policy
     CLOSE: int  # a turn that is worth less by so much, by the rule of thumb, is not the best
 
-    def features(self, s: State, seat: int, out: npt.NDArray[np.float32]) -> int:
+    def survey(self, s: State, counts: Ints) -> None:
+        """Counts once what the features of all seats are made of."""
+
+    def features(self, s: State, seat: int, counts: Ints, out: npt.NDArray[np.float32]) -> int:
         """Fills in the features; returns what the seat has for certain, in the unit of appraise."""
 
 

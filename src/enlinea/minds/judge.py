@@ -11,11 +11,11 @@ def judge(s: State, seat: int, room: Room) -> float:
     return float(policy.appraise(s, seat))
 
 
-def worth(s: State, seat: int, room: Room) -> float:
-    """What the end of a turn is worth to the one who played it: what others get is no matter."""
-    return judge(s, seat, room)
+def looks_twice(s: State, room: Room) -> bool:
+    """Whether turns that look good deserve a second look."""
+    return False
 
 
-def num_looks(s: State, room: Room) -> int:
-    """How often all turns are looked at, to find the best."""
-    return 1
+def is_close(value: float, best_value: float) -> bool:
+    """Whether a turn comes close enough to the best for a second look."""
+    return value >= best_value

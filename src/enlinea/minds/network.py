@@ -25,6 +25,7 @@ def network_of(mode: Mode) -> dict[str, Any]:
     return {
         "NETWORK": weights_of(mode) if has_learned(mode) else np.zeros((1, 1), np.float32),
         "NUM_INPUTS": num_inputs,
+        "NUM_COUNTS": getattr(mode.policy, "NUM_COUNTS", 0),
         "NUM_HIDDEN": NUM_HIDDEN,
         "FEWEST_SEATS": mode.rules.SEATS[0],
     }

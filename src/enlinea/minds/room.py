@@ -12,10 +12,12 @@ rules: Rules
 NETWORK: Numbers  # see network.py
 NUM_INPUTS: int
 NUM_HIDDEN: int
+NUM_COUNTS: int
 
 MAX_TURN = (
     8  # actions of one turn that greedy looks ahead; longer turns are judged where they stand
 )
+MAX_NOTED = 512  # turns that are kept for a second look; there are seldom more than fifty
 
 
 class Room(NamedTuple):
@@ -28,8 +30,8 @@ class Room(NamedTuple):
     line: Ints  # the actions of a turn that is being looked at
     turn: Ints  # the actions of the best turn
     length: Ints  # of the turn that a new node was found by
-    look: Ints  # how often all turns have been looked at before
-    look_value: Floats  # and what the best was worth at the last look
+    noted: Ints  # the turns that are kept for a second look, each with its length before it
+    noted_values: Floats  # what they looked worth at the first
     nodes: States  # the tree of a search, and from here on what a search needs
     path: Ints
     slots: Ints  # the child for each action
@@ -41,7 +43,9 @@ class Room(NamedTuple):
     values: Floats  # how each seat is judged
     is_learned: Ints  # whether to judge by the network
     network: Numbers  # what was learned, for each number of seats; see estimate.py
+    survey: Ints  # what the inputs of all seats are made of
     inputs: Numbers
+    used: Ints  # the inputs that are not zero
     hidden: Numbers
 
 
@@ -82,8 +86,8 @@ def new_room(minds: States) -> Room:
         np.zeros(MAX_TURN, np.int64),
         np.zeros(MAX_TURN, np.int64),
         np.zeros(1, np.int64),
-        np.zeros(1, np.int64),
-        np.zeros(1, np.float64),
+        np.zeros((MAX_NOTED, 1 + MAX_TURN), np.int64),
+        np.zeros(MAX_NOTED, np.float64),
         np.zeros(most_nodes(minds), NODE),
         np.zeros(MAX_PATH, np.int64),
         np.zeros(num_actions, np.int64),
@@ -95,6 +99,8 @@ def new_room(minds: States) -> Room:
         np.zeros(MAX_SEATS, np.float64),
         np.zeros(1, np.int64),
         NETWORK.copy(),
+        np.zeros(NUM_COUNTS, np.int64),
         np.zeros(NUM_INPUTS, np.float32),
+        np.zeros(NUM_INPUTS + 1, np.int64),
         np.zeros(NUM_HIDDEN, np.float32),
     )

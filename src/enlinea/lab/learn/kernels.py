@@ -40,10 +40,12 @@ def note_games(
             if actor != last and last != CHANCE:
                 if num_rows + seats > len(rows):
                     return first
+                policy.survey(s, room.survey)
                 for seat in range(seats):
-                    note, certain = notes[num_rows], policy.features(s, seat, room.inputs)
+                    certain = policy.features(s, seat, room.survey, room.inputs)
+                    note = notes[num_rows]
                     note[CERTAIN] = certain
-                    note[JUDGED] = certain + output(known, room.inputs, room.hidden)
+                    note[JUDGED] = certain + output(known, room)
                     rows[num_rows] = room.inputs
                     num_rows += 1
             last = actor
@@ -56,8 +58,10 @@ def note_games(
                 room.states[0] = s
                 for index in range(best_turn(actor, MAX_TURN, random, room)):
                     rules.apply(s, actor, room.turn[index])
+        policy.survey(s, room.survey)
         for row in range(first, num_rows):
-            notes[row, LATER] = policy.features(s, (row - first) % seats, room.inputs)
+            seat = (row - first) % seats
+            notes[row, LATER] = policy.features(s, seat, room.survey, room.inputs)
             notes[row, IS_LAST] = num_rows - row <= seats
 
 
