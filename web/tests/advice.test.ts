@@ -85,7 +85,7 @@ describe("chart", () => {
   });
 });
 
-async function panel(analysis: Analysis, at: number) {
+async function panel(analysis: Analysis, at: number, mine: number[] = []) {
   vi.spyOn(api, "analysis").mockResolvedValue(analysis);
   const review = new Review("t");
   await review.look();
@@ -96,6 +96,7 @@ async function panel(analysis: Analysis, at: number) {
       review,
       board: await boardOf("linja"),
       names: NAMES,
+      mine,
       numSteps: 4,
       at,
       onjump: (step: number, seat?: number) => jumps.push([step, seat]),
@@ -132,6 +133,15 @@ describe("the panel", () => {
     );
     expect(text).toContain("there was nothing better");
     await close();
+  });
+
+  it("speaks to the reader of the reader's own move", async () => {
+    const own = await panel(ANALYSIS, 0, [0]);
+    expect(own.text).toContain("Your move: ");
+    await own.close();
+    const watched = await panel(ANALYSIS, 0);
+    expect(watched.text).toContain("Ana to move: ");
+    await watched.close();
   });
 
   it("shows how far it is, and asks before it begins", async () => {

@@ -46,6 +46,7 @@ export default {
   "analysis.unit.points": "In points of lead over the others.",
   "analysis.unit.share": "In per cent: 100 % is as good as can be.",
   "analysis.value": "{name} to move: {worth}.",
+  "analysis.yours": "Your move: {worth}.",
   "best.days": "Days now",
   "best.games": "Games",
   "best.how":
@@ -412,7 +413,7 @@ export default {
   "reaction.thanks": "Thanks!",
   "reaction.thinking": "Let me think …",
   "reaction.well_played": "Well played!",
-  "replay.eyes": "As seen by",
+  "replay.eyes": "Point of view",
   "replay.first": "To the start",
   "replay.fork": "Play on from here",
   "replay.last": "To the end",

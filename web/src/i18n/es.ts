@@ -45,6 +45,7 @@ const texts: Texts = {
   "analysis.unit.points": "En puntos de ventaja sobre los demás.",
   "analysis.unit.share": "En tanto por ciento: 100 % es lo mejor posible.",
   "analysis.value": "Juega {name}: {worth}.",
+  "analysis.yours": "Te toca: {worth}.",
   "best.days": "Días ahora",
   "best.games": "Partidas",
   "best.how":
@@ -415,7 +416,7 @@ const texts: Texts = {
   "reaction.thanks": "¡Gracias!",
   "reaction.thinking": "Déjame pensar…",
   "reaction.well_played": "¡Bien jugado!",
-  "replay.eyes": "Visto por",
+  "replay.eyes": "Punto de vista",
   "replay.first": "Al principio",
   "replay.fork": "Seguir jugando desde aquí",
   "replay.last": "Al final",

@@ -45,6 +45,7 @@ const texts: Texts = {
   "analysis.unit.points": "En points d’avance sur les autres.",
   "analysis.unit.share": "En pour cent : 100 % est le mieux possible.",
   "analysis.value": "À {name} de jouer : {worth}.",
+  "analysis.yours": "À vous de jouer : {worth}.",
   "best.days": "Jours",
   "best.games": "Parties",
   "best.how":
@@ -416,7 +417,7 @@ const texts: Texts = {
   "reaction.thanks": "Merci !",
   "reaction.thinking": "Je réfléchis…",
   "reaction.well_played": "Belle partie !",
-  "replay.eyes": "Vu par",
+  "replay.eyes": "Point de vue",
   "replay.first": "Au début",
   "replay.fork": "Rejouer à partir d’ici",
   "replay.last": "À la fin",

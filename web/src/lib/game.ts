@@ -30,6 +30,12 @@ export function seatNames(table: TableInfo): string[] {
   );
 }
 
+/** The seats of whoever sits before this page, where no socket tells them. */
+export const ownSeats = (table: TableInfo): number[] =>
+  table.seats
+    .filter(({ person }) => person !== null && person === session.me?.id)
+    .map(({ seat }) => seat);
+
 /** How the players stand in lists and beside marks: whoever has one seat is "You" there. */
 export function seatLabels(table: TableInfo, mine: readonly number[]): string[] {
   return seatNames(table).map((name, seat) =>
