@@ -7,8 +7,10 @@ import subprocess
 import sys
 import time
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import numba
 import pytest
@@ -239,6 +241,28 @@ def test_numbas_own_cache_directory_is_left_alone_by_a_rule_that_fails() -> None
     with pytest.raises(TypeError):
         rule(int)
     assert before == numba.config.CACHE_DIR
+
+
+def test_numbas_cache_directory_stays_while_a_rule_is_made_by_several_threads(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A directory that goes away between two looks of Numba puts code where the program runs."""
+    numbas_own, found = numba.config.CACHE_DIR, set()
+
+    def njit(**_: object) -> Callable[[Any], Any]:
+        found.update(numba.config.CACHE_DIR for _ in range(20_000))
+        return lambda function: function
+
+    monkeypatch.setattr(numba, "njit", njit)
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(4) as pool:
+            list(pool.map(rule, [len] * 40))
+    finally:
+        sys.setswitchinterval(usual)
+    assert found == {str(cache_directory())}
+    assert numbas_own == numba.config.CACHE_DIR
 
 
 def test_numba_is_not_loaded_before_it_is_needed() -> None:

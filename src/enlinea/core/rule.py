@@ -10,6 +10,7 @@ import hashlib
 import os
 import shutil
 import tempfile
+import threading
 import time
 import warnings
 from collections.abc import Callable
@@ -26,6 +27,7 @@ _PACKAGE = Path(__file__).resolve().parent.parent
 COMPILED_PACKAGES = ("core", "games", "lab", "minds", "solvers")
 _GAMES = "enlinea.games."
 _KEEP_UNUSED_SECONDS = 30 * 24 * 3600
+_numbas_settings = threading.Lock()  # Numba looks at its cache directory twice, and others set it
 
 
 def rule(
@@ -43,15 +45,16 @@ def rule(
     if is_short is None:
         is_short = function.__module__.startswith(_GAMES)
     directory = cache_directory()
-    numbas_own = numba.config.CACHE_DIR
-    if directory is not None:
-        numba.config.CACHE_DIR = str(directory)
-    try:
-        compiled: Function = numba.njit(
-            cache=directory is not None, nogil=not is_short, _nrt=allocates, forceinline=inline
-        )(function)
-    finally:
-        numba.config.CACHE_DIR = numbas_own
+    with _numbas_settings:
+        numbas_own = numba.config.CACHE_DIR
+        if directory is not None:
+            numba.config.CACHE_DIR = str(directory)
+        try:
+            compiled: Function = numba.njit(
+                cache=directory is not None, nogil=not is_short, _nrt=allocates, forceinline=inline
+            )(function)
+        finally:
+            numba.config.CACHE_DIR = numbas_own
     return compiled
 
 
