@@ -247,7 +247,8 @@ def test_numbas_cache_directory_stays_while_a_rule_is_made_by_several_threads(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A directory that goes away between two looks of Numba puts code where the program runs."""
-    numbas_own, found = numba.config.CACHE_DIR, set()
+    numbas_own = numba.config.CACHE_DIR
+    found: set[str] = set()
 
     def njit(**_: object) -> Callable[[Any], Any]:
         found.update(numba.config.CACHE_DIR for _ in range(20_000))
