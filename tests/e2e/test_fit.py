@@ -9,6 +9,7 @@ from tests.e2e.driver import OFFER, PHONE, THINKING, play_on, set_up, visit
 from tests.e2e.test_dock import SETTLED
 from tests.e2e.test_games import GAMES
 
+NARROW = {"width": 320, "height": 640}
 LOW = {"width": 360, "height": 740}
 SIDEWAYS = {"width": 844, "height": 390}
 COMPANIES = [
@@ -42,7 +43,7 @@ HIDDEN = """() => {
     }
     const buttons = document.querySelectorAll('[data-testid=board] button, .dock button');
     for (const button of buttons) {
-        if (button.closest('.frame')) continue;
+        if (button.closest('.frame') || !button.checkVisibility()) continue;
         const { left, top, width, height } = button.getBoundingClientRect();
         const [x, y] = [left + width / 2, top + height / 2];
         if (width < 43.5 || height < 43.5) found.push(`small: ${name(button)} ${width}x${height}`);
@@ -78,6 +79,17 @@ def test_all_is_in_sight_on_a_phone(
     play_on(page, until=lambda page: next(moves) >= NUM_MOVES)
     if page.locator("[data-testid=result]").count() == 0:
         assert hidden(page) == {}
+    visitor.leave()
+
+
+def test_seven_cards_fit_on_the_narrowest_phone(home: str, chromium: Browser) -> None:
+    visitor = visit(chromium, home, NARROW)
+    page = visitor.page
+    set_up(page, home, "line-it", "standard", 5)
+    page.wait_for_function(OFFER, polling=20, timeout=THINKING)
+    page.evaluate(SETTLED)
+    page.evaluate("scrollTo(0, 0)")
+    assert page.evaluate(HIDDEN) == []
     visitor.leave()
 
 
