@@ -76,6 +76,17 @@ LONG_LAID = (
     *("*: deal e3", "*: deal f3", "*: deal d4", "*: deal e4", "*: deal f4", "*: deal l0"),
     *("0: place h4 0,0", "0: place c2 -1,0"),
 )
+SOLO_LAID = (
+    *("*: deal d0", "*: deal c2", "*: deal f2", "*: deal h4", "*: deal e1", "*: deal a1"),
+    *("0: place d0 0,0", "0: place c2' 0,-1", "0: place f2' 0,-2"),
+    *("0: place h4 1,-2", "0: place e1' 2,-2"),
+)
+HEAD_UP = (
+    *("*: target 3", "*: target 4", "*: target 3", "*: target 5", "*: target 3"),
+    *("*: target 4", "*: target 3", "*: target 5", "*: target 4"),
+    *("*: reveal h4", "*: reveal c2", "*: reveal b0", "*: reveal j2", "*: reveal g3"),
+)
+HEAD_LAID = (*HEAD_UP, "0: line", "0: place h4 0,0", "0: place b0' 1,0", "0: place c2 1,1")
 EOL_DEALT = (
     *("*: reveal 1", "*: reveal 2L"),
     *("*: draw 1", "*: draw 1", "*: draw 2L", "*: draw 3R", "*: draw 4"),
@@ -208,6 +219,34 @@ SCENES: tuple[tuple[Game, tuple[Scene, ...], tuple[Scene, ...]], ...] = (
                 seats=3,
                 accept=("line 2",),
                 clauses=("LL-20", "LL-21"),
+            ),
+            Scene(
+                "solo",
+                0,
+                played=SOLO_LAID,
+                mode="solo-line",
+                seats=1,
+                options=(("cards", 6),),
+                accept=("place a1 2,-1",),
+                clauses=("LL-40",),
+            ),
+            Scene(
+                "head",
+                0,
+                played=HEAD_UP,
+                mode="head-line",
+                seats=2,
+                accept=("line",),
+                clauses=("LL-50", "LL-51"),
+            ),
+            Scene(
+                "claim",
+                0,
+                played=HEAD_LAID,
+                mode="head-line",
+                seats=2,
+                accept=("done",),
+                clauses=("LL-51", "LL-52"),
             ),
         ),
     ),
