@@ -47,8 +47,8 @@ describe("worth", () => {
 
   it("is certain where play is perfect", () => {
     const of = (points: number) => worthText({ text: "3", points, value: null }, true);
-    expect(of(3)).toBe("wins by 3 with perfect play");
-    expect(of(-1)).toBe("loses by 1 with perfect play");
+    expect(of(3)).toBe("a win by 3 with perfect play");
+    expect(of(-1)).toBe("a loss by 1 with perfect play");
     expect(of(0)).toBe("a draw with perfect play");
   });
 
@@ -137,7 +137,7 @@ describe("the panel", () => {
 
   it("speaks to the reader of the reader's own move", async () => {
     const own = await panel(ANALYSIS, 0, [0]);
-    expect(own.text).toContain("Your move: ");
+    expect(own.text).toContain("Your turn: ");
     await own.close();
     const watched = await panel(ANALYSIS, 0);
     expect(watched.text).toContain("Ana to move: ");
