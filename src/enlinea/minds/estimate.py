@@ -22,7 +22,7 @@ def judge(s: State, seat: int, room: Room) -> float:
     """How good the position looks for the seat, in the unit of the policy; others do not count.
 
     What counts for a turn is this, too, and not the lead: that would take as many times longer as
-    there are seats, and made the search no stronger. It counts the lead where its playouts end.
+    there are seats, for no clear gain in 100 games. The search counts the lead as a playout ends.
     """
     if not looks_twice(s, room):
         return float(policy.appraise(s, seat))
