@@ -17,7 +17,11 @@ SHOW = """() => {
     if (panel && innerWidth < 600) panel.scrollIntoView({behavior: 'instant'});
     else scrollTo(0, 0);
 }"""
-SIZES = {"phone": PHONE, "desk": DESK}
+SIDEWAYS = {"width": 844, "height": 390}
+SIZES = {"phone": PHONE, "desk": DESK, "sideways": SIDEWAYS}
+LOOKS = [("phone", "light"), ("desk", "dark")]
+# Where a phone that is held sideways shows something else than a lower desk.
+TURNED = ("waiting", "linja", "line-it", "head-line")
 
 
 def main() -> None:
@@ -27,7 +31,7 @@ def main() -> None:
         process, home = start_server(Path(folder))
         browser = open_chromium(playwright)
         for name in wanted:
-            for size, theme in (("phone", "light"), ("desk", "dark")):
+            for size, theme in [*LOOKS, ("sideways", "light")] if name in TURNED else LOOKS:
                 visitor = visit(browser, home, SIZES[size], theme=theme)
                 SCREENS[name](visitor.page, home)
                 visitor.page.evaluate(SHOW)

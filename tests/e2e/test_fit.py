@@ -1,15 +1,17 @@
 """On a phone, held either way, board, cards, actions and players fit: nothing is scrolled."""
 
 import itertools
+from collections.abc import Mapping
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.driver import OFFER, PHONE, THINKING, play_on, set_up, visit
+from tests.e2e.driver import OFFER, PHONE, THINKING, choose, play_on, set_up, visit
 from tests.e2e.test_dock import SETTLED
 from tests.e2e.test_games import GAMES
 
 NARROW = {"width": 320, "height": 640}
+LOWEST = {"width": 320, "height": 568}
 LOW = {"width": 360, "height": 740}
 SIDEWAYS = {"width": 844, "height": 390}
 COMPANIES = [
@@ -21,6 +23,7 @@ COMPANIES = [
     ("end-of-line", "versus", 8),
 ]
 NUM_MOVES = 4
+LONG_NAME = "level:2"  # in German
 # What is out of sight, covered, or too small for a finger; what is panned may be anywhere.
 HIDDEN = """() => {
     const found = [];
@@ -55,13 +58,18 @@ HIDDEN = """() => {
 }"""
 
 
+def show_at(page: Page, size: Mapping[str, int]) -> None:
+    """The page as a phone of this size shows it first."""
+    page.set_viewport_size({"width": size["width"], "height": size["height"]})
+    page.evaluate(SETTLED)
+    page.evaluate("scrollTo(0, 0)")
+
+
 def hidden(page: Page) -> dict[str, list[str]]:
     """What one does not see or reach, for each size of phone."""
     found = {}
     for size in (LOW, SIDEWAYS, PHONE):
-        page.set_viewport_size({"width": size["width"], "height": size["height"]})
-        page.evaluate(SETTLED)
-        page.evaluate("scrollTo(0, 0)")
+        show_at(page, size)
         found[f"{size['width']}x{size['height']}"] = page.evaluate(HIDDEN)
     return {size: things for size, things in found.items() if things}
 
@@ -82,14 +90,66 @@ def test_all_is_in_sight_on_a_phone(
     visitor.leave()
 
 
-def test_seven_cards_fit_on_the_narrowest_phone(home: str, chromium: Browser) -> None:
+@pytest.mark.parametrize("seats", [3, 5])
+def test_line_it_fits_on_the_smallest_phones(home: str, chromium: Browser, seats: int) -> None:
     visitor = visit(chromium, home, NARROW)
     page = visitor.page
-    set_up(page, home, "line-it", "standard", 5)
+    set_up(page, home, "line-it", "standard", seats)
     page.wait_for_function(OFFER, polling=20, timeout=THINKING)
-    page.evaluate(SETTLED)
-    page.evaluate("scrollTo(0, 0)")
-    assert page.evaluate(HIDDEN) == []
+    for size in (NARROW, LOWEST):
+        show_at(page, size)
+        assert page.evaluate(HIDDEN) == []
+    visitor.leave()
+
+
+# What stands there with an end cut off: names, and numbers that one would have to scroll to.
+CUT = """() => {
+    const texts = [...document.querySelectorAll('.players .name, [data-testid=result] .scroll')];
+    return texts
+        .filter((node) => node.clientWidth > 1 && node.scrollWidth > node.clientWidth)
+        .map((node) => node.textContent.trim());
+}"""
+
+
+@pytest.mark.parametrize(
+    ("game", "mode", "seats"),
+    [
+        ("linja", "standard", 2),
+        ("end-of-line", "versus", 3),
+        ("end-of-line", "coop-puzzle", 3),
+    ],
+)
+def test_no_name_and_no_number_is_cut_on_the_narrowest_phone(
+    home: str, chromium: Browser, game: str, mode: str, seats: int
+) -> None:
+    visitor = visit(chromium, home, NARROW, language="de")
+    page = visitor.page
+    page.goto(f"{home}/new/{game}/{mode}")
+    page.locator("[data-testid=make]").wait_for()
+    choose(page, "seats", seats)
+    choose(page, "company", "bots")
+    choose(page, "bot", LONG_NAME)
+    page.locator("[data-testid=make]").click()
+    page.wait_for_function(OFFER, polling=20, timeout=THINKING)
+    assert page.evaluate(CUT) == []
+    play_on(page)
+    assert page.evaluate(CUT) == []
+    visitor.leave()
+
+
+@pytest.mark.parametrize("game", ["linja", "end-of-line"])
+def test_sideways_a_table_can_be_shared_and_started(
+    home: str, chromium: Browser, game: str
+) -> None:
+    visitor = visit(chromium, home, SIDEWAYS, language="de")
+    page = visitor.page
+    page.goto(f"{home}/new/{game}")
+    choose(page, "seats", 8)
+    page.locator("[data-testid=make]").click()
+    for name in ("share", "start"):
+        expect(page.locator(f"[data-testid={name}]")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("img", name="QR")).to_be_in_viewport(ratio=1)
+    assert page.evaluate("scrollY") == 0
     visitor.leave()
 
 

@@ -174,7 +174,7 @@ const texts: Texts = {
   "lightline.holds": "Tient une carte de numéro {n}",
   "lightline.lays": "{name} pose une ligne de {n}",
   "lightline.lift": "Reprendre {name}",
-  "lightline.nofit": "Elle ne va nulle part",
+  "lightline.nofit": "Nulle part",
   "lightline.pay": "Prendre {cards}",
   "lightline.pay.none": "Ne rien prendre",
   "lightline.pick": "Choisissez une carte ; touchez une carte posée pour la reprendre",

@@ -8,9 +8,12 @@ import { kindText } from "./words";
 
 function turnPrompt(view: EndOfLineView, legal: readonly string[]): string {
   if (legal.includes("keep")) return t("eol.prompt.mulligan");
-  if (view.discards !== null)
-    return t(legal.includes("draw") ? "eol.prompt.draw" : "eol.prompt.drawn");
-  if (placings(legal).length === 0) return t("eol.prompt.energy");
+  const canPlace = placings(legal).length > 0;
+  if (view.discards !== null) {
+    if (!legal.includes("draw")) return t("eol.prompt.drawn");
+    return t(canPlace ? "eol.prompt.draw" : "eol.action.draw");
+  }
+  if (!canPlace) return t("eol.prompt.energy");
   return t("eol.prompt.place", { n: view.due - view.placed });
 }
 

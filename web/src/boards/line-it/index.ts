@@ -2,10 +2,8 @@ import { number, signed, t } from "../../i18n/index.svelte";
 import type { LineItView } from "../../lib/protocol";
 import type { BoardModule } from "../contract";
 import Board from "./Board.svelte";
+import { markOf } from "./players";
 import { cardText } from "./words";
-
-const COLOURS = ["#e0503f", "#2f7de0", "#1f9d5f", "#d99a00", "#8a5bd6"];
-const SYMBOLS = ["●", "■", "▲", "◆", "★"];
 
 const lineIt: BoardModule<LineItView> = {
   Board,
@@ -45,7 +43,7 @@ const lineIt: BoardModule<LineItView> = {
     return [market, ...seats, held].join(" ");
   },
 
-  mark: (seat) => ({ colour: COLOURS[seat] ?? "#777", symbol: SYMBOLS[seat] ?? "●" }),
+  mark: markOf,
 
   points: (view, seat) => view.seats[seat]?.score.total ?? null,
 
