@@ -14,9 +14,9 @@ from enlinea.core.random import below, new_random
 from enlinea.core.turns import whole_turns
 from enlinea.games.line_it import features as line_it
 from enlinea.games.line_it.policy import CLOSE, appraise
+from enlinea.lab.arena import Arena
 from enlinea.lab.learn import kernels, learn
 from enlinea.lab.learn.fit import fitted, new_network, unpacked
-from enlinea.lab.simulate import simulate
 from enlinea.minds import estimate
 from enlinea.minds.compiled import mind_kernels, search_kernels
 from enlinea.minds.network import NUM_HIDDEN, weights_of
@@ -168,6 +168,8 @@ def test_best_turn_is_the_best_of_all_that_come_close_to_it_by_the_rule_of_thumb
 
 
 def test_keen_plays_better_than_greedy() -> None:
-    report = simulate(LINE_IT, ["keen", "greedy"], 2000, seed=1)
-    assert report.scores[0].value > report.scores[1].value
-    assert report.wins[0].low > 0.5
+    report = Arena(LINE_IT, ["greedy", "keen"], 1000, seed=1).run()
+    (pair,) = report.pairs
+    assert (pair.upper, pair.games) == ("keen", 1000)
+    assert pair.share.low > 0.5
+    assert pair.upper_score.low > pair.lower_score.high
