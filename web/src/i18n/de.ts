@@ -122,6 +122,7 @@ const texts: Texts = {
   "eol.right": "rechts",
   "eol.sheet.cards": "Gelegte Karten",
   "eol.sheet.energy": "Übrige Energie",
+  "eol.sheet.uncovered": "Offene Felder",
   "eol.straight": "geradeaus",
   "eol.team": "Team {team}",
   "game.end-of-line": "Linien winden sich um einen Torus, bis eine abgeschnitten ist.",

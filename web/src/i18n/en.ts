@@ -123,6 +123,7 @@ export default {
   "eol.right": "right",
   "eol.sheet.cards": "Cards laid",
   "eol.sheet.energy": "Energy left",
+  "eol.sheet.uncovered": "Cells uncovered",
   "eol.straight": "straight",
   "eol.team": "Team {team}",
   "game.end-of-line": "Lines wind round a torus until one is cut.",

@@ -122,6 +122,7 @@ const texts: Texts = {
   "eol.right": "derecha",
   "eol.sheet.cards": "Cartas colocadas",
   "eol.sheet.energy": "Energía restante",
+  "eol.sheet.uncovered": "Casillas sin cubrir",
   "eol.straight": "recto",
   "eol.team": "Equipo {team}",
   "game.end-of-line": "Líneas que dan la vuelta a un toro hasta que una se corta.",

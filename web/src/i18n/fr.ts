@@ -122,6 +122,7 @@ const texts: Texts = {
   "eol.right": "droite",
   "eol.sheet.cards": "Cartes posées",
   "eol.sheet.energy": "Énergie restante",
+  "eol.sheet.uncovered": "Cases non couvertes",
   "eol.straight": "tout droit",
   "eol.team": "Équipe {team}",
   "game.end-of-line": "Des lignes s’enroulent sur un tore jusqu’à ce que l’une soit coupée.",

@@ -66,12 +66,16 @@ const endOfLine: BoardModule<EndOfLineView> = {
   notes: notesOf,
 
   sheet(view, outcome) {
+    const { uncovered } = view; // by all together, in the puzzles
     return [
       {
         label: t("eol.sheet.cards"),
         cells: view.players.map(({ line }) => number(line.length - 1)),
       },
       { label: t("eol.sheet.energy"), cells: view.players.map(({ energy }) => number(energy)) },
+      ...(uncovered === null
+        ? []
+        : [{ label: t("eol.sheet.uncovered"), cells: view.players.map(() => number(uncovered)) }]),
       { label: t("game.total"), cells: outcome.scores.map(number) },
     ];
   },
