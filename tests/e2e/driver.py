@@ -5,7 +5,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, expect
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Error,
+    Locator,
+    Page,
+    TimeoutError,
+    expect,
+)
 
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 800}
@@ -122,7 +130,11 @@ def set_up(page: Page, home: str, game: str, mode: str, seats: int) -> None:
     if mode == "kidz-line":
         page.get_by_label("Show where").check()  # who tries places at random needs long
     page.locator("[data-testid=make]").click()
-    page.locator("[data-testid=board]").wait_for(timeout=THINKING)
+    try:
+        page.locator("[data-testid=board]").wait_for(timeout=THINKING)
+    except TimeoutError as problem:
+        shown = page.locator("body").inner_text()
+        raise AssertionError(f"no board at {page.url}, but: {shown}") from problem
 
 
 def press(page: Page, button: Locator) -> None:

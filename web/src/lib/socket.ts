@@ -41,6 +41,7 @@ export class Socket {
   connect(): void {
     clearTimeout(this.#timer);
     this.#socket?.close();
+    this.#isOpen = false; // until the new one is welcomed, too
     const socket = new WebSocket(this.address);
     this.#socket = socket;
     socket.onopen = () => {
