@@ -17,6 +17,7 @@ from playwright.sync_api import (
 
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 800}
+SIDEWAYS = {"width": 844, "height": 390}
 BOARD = "[data-testid=board] button:not([disabled]):not(.icon):not([aria-hidden=true])"
 ACTIONS = "[data-testid=actions] button.primary"
 RESULT = "[data-testid=result]"

@@ -7,7 +7,7 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 from tests.e2e.conftest import ROOT, open_chromium, start_server, stop
-from tests.e2e.driver import DESK, PHONE, visit
+from tests.e2e.driver import DESK, PHONE, SIDEWAYS, visit
 from tests.e2e.screens import SCREENS
 
 FOLDER = ROOT / "docs" / "pictures"
@@ -17,7 +17,6 @@ SHOW = """() => {
     if (panel && innerWidth < 600) panel.scrollIntoView({behavior: 'instant'});
     else scrollTo(0, 0);
 }"""
-SIDEWAYS = {"width": 844, "height": 390}
 SIZES = {"phone": PHONE, "desk": DESK, "sideways": SIDEWAYS}
 LOOKS = [("phone", "light"), ("desk", "dark")]
 # Where a phone that is held sideways shows something else than a lower desk.

@@ -6,14 +6,13 @@ from collections.abc import Mapping
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.driver import OFFER, PHONE, THINKING, choose, play_on, set_up, visit
+from tests.e2e.driver import OFFER, PHONE, SIDEWAYS, THINKING, choose, play_on, set_up, visit
 from tests.e2e.test_dock import SETTLED
 from tests.e2e.test_games import GAMES
 
 NARROW = {"width": 320, "height": 640}
 LOWEST = {"width": 320, "height": 568}
 LOW = {"width": 360, "height": 740}
-SIDEWAYS = {"width": 844, "height": 390}
 COMPANIES = [
     ("line-it", "standard", 3),
     ("line-it", "standard", 5),
