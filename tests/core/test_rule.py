@@ -266,6 +266,19 @@ def test_numbas_cache_directory_stays_while_a_rule_is_made_by_several_threads(
     assert numbas_own == numba.config.CACHE_DIR
 
 
+def test_constants_do_not_compile_a_rule_once_more() -> None:
+    @rule
+    def inner(number: int) -> int:
+        return number + 1
+
+    @rule
+    def outer(number: int) -> int:
+        return inner(0) + inner(-1) + inner(number=7) + inner(number)
+
+    assert outer(10) == 1 + 0 + 8 + 11
+    assert len(getattr(inner, "overloads", [()])) == 1
+
+
 def test_numba_is_not_loaded_before_it_is_needed() -> None:
     script = "import sys; import enlinea; print([m for m in sys.modules if 'enlinea.' in m]);"
     for module in ("enlinea.cli", "enlinea.core.record", "enlinea.games"):

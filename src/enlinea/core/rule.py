@@ -20,6 +20,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import numba
+from numba.core.dispatcher import Dispatcher
+from numba.core.types import unliteral
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -55,6 +57,23 @@ def rule(
             )(function)
         finally:
             numba.config.CACHE_DIR = numbas_own
+    return _for_all_numbers(compiled)
+
+
+def _for_all_numbers(compiled: Function) -> Function:
+    """Let it be compiled once for all whole numbers, and not anew for each constant it is given.
+
+    Numba takes a constant for a type of its own: `apply(s, CHANCE, action)` would compile all that
+    `apply` calls once more, and so would every 0 at which a count begins.
+    """
+    if isinstance(compiled, Dispatcher):
+        usual = compiled.get_call_template
+
+        def without_constants(args: Any, kws: Any) -> Any:
+            named = {name: unliteral(kind) for name, kind in kws.items()}
+            return usual(tuple(map(unliteral, args)), named)
+
+        compiled.get_call_template = without_constants
     return compiled
 
 
