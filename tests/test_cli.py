@@ -114,6 +114,7 @@ def test_games_lists_every_game_with_its_options(enlinea: Enlinea) -> None:
     assert (ran.status, ran.err) == (0, "")
     for word in ("linja", "standard", "tease", "sheet2010"):
         assert word in ran.out
+    assert ran.out.count("energy_anytime") == 1, "an option is listed once, not for every mode"
 
 
 def test_games_as_json(enlinea: Enlinea) -> None:

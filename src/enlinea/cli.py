@@ -91,13 +91,17 @@ def games(json: AsJson = False) -> None:
         ]
         _print_json(rows)
         return
-    table = Table("game", "mode", "seats", "options", "what it is")
+    modes, options = (
+        Table("game", "mode", "seats", "what it is"),
+        Table("game", "option", "what it is"),
+    )
     for game in known:
-        options = "\n".join(f"{o.name} ({o.values_text}): {o.help}" for o in game.options)
         for mode in game.modes:
             seats = ", ".join(map(str, mode.rules.SEATS))
-            table.add_row(game.name, mode.name, seats, options, mode.summary or game.summary)
-    Console().print(table)
+            modes.add_row(game.name, mode.name, seats, mode.summary or game.summary)
+        for option in game.options:
+            options.add_row(game.name, option.name, f"{option.values_text}: {option.help}")
+    Console().print(modes, options)
 
 
 @app.command(cls=GameCommand, epilog=GAME_FLAGS)
