@@ -12,6 +12,7 @@ from bench.findings import LATEST, Findings
 from bench.games import measure_game
 from bench.light_line import measure_light_line
 from bench.linja import measure_linja
+from bench.minds import measure_minds
 from bench.openspiel import measure_openspiel
 from bench.search import measure_search
 from bench.server import measure_server
@@ -29,6 +30,7 @@ Seconds = Annotated[float, typer.Option(min=0.01, help="How long each figure is 
 def parts() -> dict[str, Part]:
     """What can be measured, by the name that `--only` takes."""
     found: dict[str, Part] = {"startup": lambda findings, seconds: measure_startup(findings)}
+    found["minds"] = lambda findings, seconds: measure_minds(findings)
     found["search"] = measure_search
     found["server"] = measure_server
     return found | {name: partial(_measure_game, name) for name in game_names()}

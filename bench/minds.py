@@ -1,0 +1,49 @@
+"""How long bots think: the lowest and the top level of every mode, decision by decision.
+
+All seats of one game have the level; a decision with a single action is none. Bots that play
+against the clock are left out: how long they take is what tells them apart.
+"""
+
+import time
+
+from bench.findings import Findings, row_name
+from enlinea.core.game import CHANCE, Variant, game_names
+from enlinea.core.match import Match
+from enlinea.core.random import new_random
+from enlinea.lab.clock import random_draw
+from enlinea.lab.measure import measured_variants
+from enlinea.minds.levels import all_levels
+from enlinea.minds.minds import choose
+
+_SEED = 1
+LOWEST, TOP = all_levels()[0], all_levels()[-1]
+
+
+def measure_minds(findings: Findings) -> None:
+    """The figures `minds/ROW/LEVEL_seconds`, the median, and `…_longest_seconds`."""
+    for chosen in measured_variants(list(game_names())):
+        if chosen.mode.timing is not None:
+            continue
+        for level in (LOWEST, TOP):
+            found = decision_seconds(chosen, level)
+            name = f"minds/{row_name(chosen)}/{level.replace(':', '_')}"
+            findings.add_figure(f"{name}_seconds", found)
+            findings.add_figure(f"{name}_longest_seconds", [max(found)])
+
+
+def decision_seconds(chosen: Variant, mind: str) -> list[float]:
+    """How long a bot thinks about each decision of one game, on as many cores as it uses."""
+    random, match, found = new_random(_SEED), Match(chosen), list[float]()
+    while not match.is_over:
+        actor = match.actors[0]
+        if actor == CHANCE:
+            match.play(CHANCE, random_draw(match, random))
+            continue
+        if not found:  # compile, or load
+            choose(mind, chosen, match.state, actor, new_random(_SEED))
+        start = time.perf_counter()
+        action = choose(mind, chosen, match.state, actor, random)
+        if len(match.legal(actor)) > 1:
+            found.append(time.perf_counter() - start)
+        match.play(actor, action)
+    return found
