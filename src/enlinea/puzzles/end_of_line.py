@@ -8,6 +8,7 @@ from enlinea.core.game import CHANCE, OVER, State, Variant, variant
 from enlinea.core.match import Match
 from enlinea.core.random import Random, below, new_random
 from enlinea.games.end_of_line.challenges import all_challenges
+from enlinea.lab.clock import random_draw
 from enlinea.minds.minds import choose
 from enlinea.puzzles.puzzle import Proof, Puzzle, Valued, answer_text, difficulty_of
 
@@ -48,11 +49,9 @@ def puzzles(seed: int) -> Iterator[Puzzle]:
 def _position(chosen: Variant, most_left: int, random: Random) -> Match:
     """A decision with at most so many cells left."""
     match = Match(chosen)
-    actions, weights = np.empty((2, chosen.rules.NUM_ACTIONS), np.int64)
     while not match.is_over and (match.actors == [CHANCE] or match.state.uncovered > most_left):
         if match.actors == [CHANCE]:
-            draw = chosen.mode.kernels.chance_action(match.state, random, actions, weights)
-            match.play(CHANCE, int(draw))
+            match.play(CHANCE, random_draw(match, random))
         else:
             match.play(0, choose(CARELESS, chosen, match.state, 0, random))
     return match

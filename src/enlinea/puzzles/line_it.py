@@ -8,6 +8,7 @@ from enlinea.core.game import CHANCE, OVER, Ints, State, Variant, variant
 from enlinea.core.match import Match
 from enlinea.core.random import Random, below, new_random
 from enlinea.core.turns import whole_turns
+from enlinea.lab.clock import random_draw
 from enlinea.lab.statistics import Estimate, Sums
 from enlinea.minds.minds import choose
 from enlinea.puzzles.puzzle import Proof, Puzzle, Valued, answer_text, difficulty_of
@@ -33,16 +34,12 @@ def puzzles(seed: int) -> Iterator[Puzzle]:
 def _position(chosen: Variant, random: Random) -> Match:
     """The beginning of a turn somewhere in a game."""
     match = Match(chosen)
-    actions, weights = np.empty((2, chosen.rules.NUM_ACTIONS), np.int64)
     num_turns = 4 + below(random, 16)
     last = CHANCE
     while not match.is_over:
         actor = match.actors[0]
         if actor == CHANCE:
-            match.play(
-                CHANCE,
-                int(chosen.mode.kernels.chance_action(match.state, random, actions, weights)),
-            )
+            match.play(CHANCE, random_draw(match, random))
             continue
         if actor != last:
             num_turns -= 1
