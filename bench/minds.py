@@ -43,7 +43,8 @@ def decision_seconds(chosen: Variant, mind: str) -> list[float]:
             choose(mind, chosen, match.state, actor, new_random(_SEED))
         start = time.perf_counter()
         action = choose(mind, chosen, match.state, actor, random)
+        seconds = time.perf_counter() - start
         if len(match.legal(actor)) > 1:
-            found.append(time.perf_counter() - start)
+            found.append(seconds)
         match.play(actor, action)
     return found
