@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from enlinea.core.game import ANYONE, CHANCE, State, Variant, find_game, game_names, variant
+from enlinea.core.game import ANYONE, CHANCE, OVER, State, Variant, find_game, game_names, variant
 from enlinea.core.match import Match
 from enlinea.core.random import new_random
 from enlinea.core.rule import rule
@@ -177,6 +177,21 @@ def test_a_full_tree_plays_on_from_its_leaves() -> None:
     grow = search_kernels(LINJA.mode).grow
     assert grow(minds[0], LINJA.start(), 0, np.uint64(1), 0, room) == 500
     assert room.stats[:, VISITS].sum() == 500
+
+
+@pytest.mark.parametrize("is_even", [False, True])
+def test_an_even_mind_plays_on_until_its_own_turn(is_even: bool) -> None:
+    chosen = variant("line-it", seats=3)
+    minds = pack([f"ismcts:depth=1:even={int(is_even)}"], chosen)
+    room = mind_kernels(chosen.mode).new_room(minds)
+    room.random[:], room.luck[:] = new_random(1), new_random(2)
+    kernels = search_kernels(chosen.mode)
+    ends = []
+    for match, seat in moments(chosen, 6):
+        world = match.state.copy()
+        kernels.play_on(minds[0], world, seat, seat, room)
+        ends.append(chosen.rules.to_act(world) in (seat, OVER))
+    assert len(ends) == 6 and all(ends) == is_even
 
 
 @pytest.mark.nojit

@@ -44,6 +44,7 @@ MIND = np.dtype(
             ("iterations", np.int64),  # of all trees together
             ("trees", np.int64),
             ("depth", np.int64),  # turns that a playout goes on
+            ("even", np.int64),  # 1 to play on until the searching seat is to act
             ("reach", np.int64),  # actions that a playout looks ahead; 0 plays at random
             ("learned", np.int64),  # 1 to judge by what was learned, where there is such a thing
             ("preview", np.int64),  # actions that a node looks ahead for its next child
@@ -78,6 +79,7 @@ SETTINGS: Mapping[str, Mapping[str, Setting]] = {
         "iterations": Setting(400, 1, 10_000_000, is_whole=True),
         "trees": Setting(2, 1, 64, is_whole=True),
         "depth": Setting(4, 0, 100_000, is_whole=True),
+        "even": Setting(0, 0, 1, is_whole=True),
         "reach": Setting(8, 0, 8, is_whole=True),
         "learned": Setting(0, 0, 1, is_whole=True),
         "preview": Setting(1, 1, 8, is_whole=True),

@@ -106,7 +106,7 @@ def prospects(task: Task, seed: int) -> float:
     for _ in range(NUM_WORLDS):
         np.asarray(world)[...] = s
         chosen.rules.resample(world, task.seat, room.luck)
-        kernels.play_on(mind, world, CHANCE, room)
+        kernels.play_on(mind, world, task.seat, CHANCE, room)
         kernels.reward(mind, world, room)
         if point:
             total += kernels.lead(room.values, task.seat, chosen.seats) / point

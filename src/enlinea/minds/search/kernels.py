@@ -99,7 +99,7 @@ def grow(mind: State, s: State, seat: int, seed: uint64, tree: int, room: Room) 
         if depth < 0:  # the last step was to a new node
             depth = -depth
             num_nodes += 1
-        play_on(mind, world, nodes[room.path[depth - 1]].key // rules.NUM_ACTIONS, room)
+        play_on(mind, world, seat, nodes[room.path[depth - 1]].key // rules.NUM_ACTIONS, room)
         reward(mind, world, room)
         for index in range(depth):
             node = nodes[room.path[index]]
@@ -237,12 +237,17 @@ def best_untried(world: State, actor: int, count: int, room: Room) -> int:
     return best_action
 
 
-def play_on(mind: State, world: State, last: int, room: Room) -> None:
-    """Ends the turn of the last one who acted and plays so many more, greedily or at random."""
+def play_on(mind: State, world: State, seat: int, last: int, room: Room) -> None:
+    """Ends the turn of the last one who acted and plays so many more, greedily or at random.
+
+    An even mind goes on until the searching seat is to act: whoever has just had a turn looks too
+    good, and where seats follow each other in a fixed order all have had as many turns then.
+    """
     num_turns, num_steps = 0, 0
     while num_steps < rules.MAX_STEPS:
         actor = random_actor(world, mind.seats, room.random)
-        if actor == OVER or (num_turns >= mind.depth and actor != last):
+        is_far = num_turns >= mind.depth and actor != last
+        if actor == OVER or (is_far and (mind.even == 0 or actor == seat)):
             break
         if actor == CHANCE:
             last = CHANCE
