@@ -91,10 +91,8 @@ def games(json: AsJson = False) -> None:
         ]
         _print_json(rows)
         return
-    modes, options = (
-        Table("game", "mode", "seats", "what it is"),
-        Table("game", "option", "what it is"),
-    )
+    modes = Table("game", "mode", "seats", "what it is")
+    options = Table("game", "option", "what it is")
     for game in known:
         for mode in game.modes:
             seats = ", ".join(map(str, mode.rules.SEATS))

@@ -271,12 +271,14 @@ def test_constants_do_not_compile_a_rule_once_more() -> None:
     def inner(number: int) -> int:
         return number + 1
 
+    compiled: Any = inner
+
     @rule
     def outer(number: int) -> int:
         return inner(0) + inner(-1) + inner(number=7) + inner(number)
 
     assert outer(10) == 1 + 0 + 8 + 11
-    assert len(getattr(inner, "overloads", [()])) == 1
+    assert len(compiled.overloads) == 1
 
 
 def test_numba_is_not_loaded_before_it_is_needed() -> None:
