@@ -127,3 +127,35 @@ describe.each(FIXTURES)("%s", (_, fixture) => {
     }
   });
 });
+
+describe("Line-it where all memory is open", () => {
+  const [, open] = FIXTURES.find(([name]) => name.includes("open_memory"))!;
+  const [, shut] = FIXTURES.find(([name]) => name === "line-it-standard-2.json")!;
+  const coming = () =>
+    [...document.body.querySelectorAll("[popover] dd")].flatMap(
+      (row) => row.textContent?.match(/\d+/g) ?? [],
+    );
+
+  it("tells which cards are still to come, and which ones others hold", async () => {
+    for (const moment of open.moments) {
+      const { close } = await show(open, moment);
+      const { deck, seats } = moment.sight.view as { deck: string[]; seats: { hand: string[] }[] };
+      expect(coming().toSorted()).toEqual(deck.map((card) => card.replace("bet", "")).toSorted());
+      const labels = [...document.body.querySelectorAll(".held")].map((held) =>
+        (held.getAttribute("aria-label")?.match(/\d+/g) ?? []).join(" "),
+      );
+      const others = seats.filter((_, seat) => seat !== (moment.sight.seat ?? 0));
+      expect(labels).toEqual(others.map(({ hand }) => hand.join(" ").replaceAll("bet", "")));
+      await close();
+    }
+  });
+
+  it("tells neither otherwise", async () => {
+    for (const moment of shut.moments) {
+      const { close } = await show(shut, moment);
+      expect(coming()).toEqual([]);
+      expect(document.body.querySelector("[popovertarget]")).toBeNull();
+      await close();
+    }
+  });
+});

@@ -217,6 +217,7 @@ const texts: Texts = {
   "lightline.where": "Wähle ein Feld; tippe die Karte noch einmal an, um sie zu drehen",
   "lineit.bet": "Wette auf {bet}",
   "lineit.blue": "blau",
+  "lineit.coming": "Karten, die noch kommen",
   "lineit.complete": "Reihe abschließen",
   "lineit.deck": "noch {n} Karte|noch {n} Karten",
   "lineit.describe.hand": "In deiner Hand: {cards}.",
@@ -228,6 +229,7 @@ const texts: Texts = {
   "lineit.green": "grün",
   "lineit.hand": "Deine Hand",
   "lineit.held": "{n} Karte auf der Hand|{n} Karten auf der Hand",
+  "lineit.held.open": "Hand: {cards}",
   "lineit.jackpot": "Jackpot {suit}: {n}; in deiner Reihe: {own}",
   "lineit.jackpots": "Jackpots",
   "lineit.line": "Reihe: {cards}",
@@ -375,7 +377,7 @@ const texts: Texts = {
   "puzzle.proof.exact":
     "Das ganze Spiel ist gelöst: {n} Zug war möglich, bekannt bis zum Ende.|Das ganze Spiel ist gelöst: {n} Züge waren möglich, jeder bei bestem Spiel bis zum Ende bekannt. Das sind die besten:",
   "puzzle.proof.expected":
-    "In Hunderten von Spielen weitergespielt: {n} Zug war möglich.|Die besten von {n} verschiedenen Zügen wurden in Hunderten von Spielen weitergespielt. In Klammern steht, wo das wahre Mittel mit 95 % Sicherheit liegt; der Bereich des besten liegt über den anderen:",
+    "In vielen Spielen weitergespielt: {n} Zug war möglich.|Alle {n} verschiedenen Züge wurden mit demselben Glück weitergespielt, die gezeigten in den meisten Spielen. In Klammern steht, wo das wahre Mittel mit 95 % Sicherheit liegt; der Bereich des besten liegt über den anderen:",
   "puzzle.right": "Richtig!",
   "puzzle.shown": "Du hast die Lösung gesehen: Dieses zählt nicht. Das nächste schon!",
   "puzzle.standing.new": "Löse es",

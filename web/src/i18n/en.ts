@@ -217,6 +217,7 @@ export default {
   "lightline.where": "Choose a cell; tap the card again to turn it",
   "lineit.bet": "bet on {bet}",
   "lineit.blue": "blue",
+  "lineit.coming": "Cards still to come",
   "lineit.complete": "Complete the line",
   "lineit.deck": "{n} card left|{n} cards left",
   "lineit.describe.hand": "In your hand: {cards}.",
@@ -228,6 +229,7 @@ export default {
   "lineit.green": "green",
   "lineit.hand": "Your hand",
   "lineit.held": "{n} card in hand|{n} cards in hand",
+  "lineit.held.open": "Hand: {cards}",
   "lineit.jackpot": "Jackpot {suit}: {n}; in your line: {own}",
   "lineit.jackpots": "Jackpots",
   "lineit.line": "Line: {cards}",
@@ -371,7 +373,7 @@ export default {
   "puzzle.proof.exact":
     "The whole game is solved: {n} turn was possible, and every one is known to the end.|The whole game is solved: {n} turns were possible, each known to the end with best play. These are the best:",
   "puzzle.proof.expected":
-    "Played on in hundreds of games: {n} turn was possible.|The best of {n} different turns were each played on in hundreds of games. In brackets is where the true mean lies with 95 % confidence; the best one’s range lies above the others:",
+    "Played on in many games: {n} turn was possible.|All {n} different turns were played on with the same luck, those shown here in the most games. In brackets is where the true mean lies with 95 % confidence; the best one’s range lies above the others:",
   "puzzle.right": "Right!",
   "puzzle.shown": "You have seen the solution: this one does not count. The next one will!",
   "puzzle.standing.new": "Solve it",

@@ -216,6 +216,7 @@ const texts: Texts = {
   "lightline.where": "Elige una casilla; toca otra vez la carta para girarla",
   "lineit.bet": "apuesta de {bet}",
   "lineit.blue": "azul",
+  "lineit.coming": "Cartas por venir",
   "lineit.complete": "Completar la línea",
   "lineit.deck": "queda {n} carta|quedan {n} cartas",
   "lineit.describe.hand": "En tu mano: {cards}.",
@@ -227,6 +228,7 @@ const texts: Texts = {
   "lineit.green": "verde",
   "lineit.hand": "Tu mano",
   "lineit.held": "{n} carta en la mano|{n} cartas en la mano",
+  "lineit.held.open": "Mano: {cards}",
   "lineit.jackpot": "Bote {suit}: {n}; en tu línea: {own}",
   "lineit.jackpots": "Botes",
   "lineit.line": "Línea: {cards}",
@@ -374,7 +376,7 @@ const texts: Texts = {
   "puzzle.proof.exact":
     "El juego está resuelto: {n} turno era posible y se conoce hasta el final.|El juego está resuelto: {n} turnos eran posibles, cada uno conocido hasta el final con el mejor juego. Estos son los mejores:",
   "puzzle.proof.expected":
-    "Se jugaron cientos de partidas: {n} turno era posible.|Los mejores de {n} turnos distintos se siguieron en cientos de partidas. Entre paréntesis, dónde está la media real con un 95 % de confianza; el intervalo del mejor queda por encima de los demás:",
+    "Se jugaron muchas partidas: {n} turno era posible.|Los {n} turnos distintos se siguieron todos con la misma suerte, los que se muestran en más partidas. Entre paréntesis, dónde está la media real con un 95 % de confianza; el intervalo del mejor queda por encima de los demás:",
   "puzzle.right": "¡Correcto!",
   "puzzle.shown": "Has visto la solución: este no cuenta. ¡El siguiente sí!",
   "puzzle.standing.new": "Resuélvelo",

@@ -217,6 +217,7 @@ const texts: Texts = {
   "lightline.where": "Choisissez une case ; touchez encore la carte pour la tourner",
   "lineit.bet": "pari sur {bet}",
   "lineit.blue": "bleu",
+  "lineit.coming": "Cartes à venir",
   "lineit.complete": "Terminer la ligne",
   "lineit.deck": "{n} carte restante|{n} cartes restantes",
   "lineit.describe.hand": "Dans votre main : {cards}.",
@@ -228,6 +229,7 @@ const texts: Texts = {
   "lineit.green": "vert",
   "lineit.hand": "Votre main",
   "lineit.held": "{n} carte en main|{n} cartes en main",
+  "lineit.held.open": "Main : {cards}",
   "lineit.jackpot": "Cagnotte {suit} : {n} ; dans votre ligne : {own}",
   "lineit.jackpots": "Cagnottes",
   "lineit.line": "Ligne : {cards}",
@@ -375,7 +377,7 @@ const texts: Texts = {
   "puzzle.proof.exact":
     "Le jeu entier est résolu : {n} tour était possible, connu jusqu’au bout.|Le jeu entier est résolu : {n} tours étaient possibles, chacun connu jusqu’au bout avec le meilleur jeu. Voici les meilleurs :",
   "puzzle.proof.expected":
-    "Poursuivi sur des centaines de parties : {n} tour était possible.|Les meilleurs de {n} tours différents ont été poursuivis sur des centaines de parties. Entre parenthèses, où se trouve la vraie moyenne avec 95 % de confiance ; l’intervalle du meilleur est au-dessus des autres :",
+    "Poursuivi sur de nombreuses parties : {n} tour était possible.|Les {n} tours différents ont tous été poursuivis avec la même chance, ceux montrés ici sur le plus de parties. Entre parenthèses, où se trouve la vraie moyenne avec 95 % de confiance ; l’intervalle du meilleur est au-dessus des autres :",
   "puzzle.right": "Juste !",
   "puzzle.shown": "Vous avez vu la solution : celui-ci ne compte pas. Le prochain, oui !",
   "puzzle.standing.new": "À résoudre",
