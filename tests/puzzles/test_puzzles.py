@@ -1,5 +1,6 @@
 """The puzzles that come with enlinea: each is replayed, and its answer is proved anew or judged."""
 
+import itertools
 from datetime import date, timedelta
 
 import msgspec
@@ -9,6 +10,7 @@ import pytest
 from enlinea.core.errors import EnlineaError, SetupError
 from enlinea.core.game import game_names
 from enlinea.core.turns import whole_turns
+from enlinea.lab.simulate import Table
 from enlinea.minds.alphabeta import Limits, Searcher
 from enlinea.puzzles import (
     Puzzle,
@@ -22,7 +24,7 @@ from enlinea.puzzles import (
     puzzle_of_the_day,
 )
 from enlinea.puzzles import end_of_line as chances
-from enlinea.puzzles.make import file_text
+from enlinea.puzzles.make import file_text, make_puzzles
 from enlinea.puzzles.puzzle import difficulty_of
 
 EVERY = [puzzle for game in puzzle_games() for puzzle in all_puzzles(game)]
@@ -115,6 +117,33 @@ def test_line_it_answers_lead_to_one_position() -> None:
         answers = {ends[tuple(actions_of(puzzle, answer))] for answer in puzzle.answers}
         assert len(answers) == 1
         assert len(set(ends.values())) == puzzle.proof.num_turns
+
+
+def test_line_it_answers_are_better_in_new_games_whoever_plays_on() -> None:
+    for puzzle in all_puzzles("line-it")[:4]:
+        match = position(puzzle)
+        ends = {
+            tuple(actions): after
+            for actions, after in whole_turns(match.variant.rules, match.state)
+        }
+        answer, second = (
+            ends[tuple(actions_of(puzzle, valued.turn))] for valued in puzzle.proof.turns[:2]
+        )
+        for mind in line_it.PLAY_ON:
+            table = Table(match.variant, [mind] * match.variant.seats)
+            ahead = line_it.leads_after(table, answer, puzzle.seat, 77, 0, 1600)
+            ahead -= line_it.leads_after(table, second, puzzle.seat, 77, 0, 1600)
+            assert line_it.limit(ahead, -2) > 0, (puzzle.id, mind)
+
+
+def test_line_it_puzzles_show_everything_but_the_order_of_the_deck() -> None:
+    for puzzle in all_puzzles("line-it"):
+        assert puzzle.options == {"open_memory": True}
+
+
+def test_the_same_seed_makes_the_same_puzzles() -> None:
+    made = list(itertools.islice(make_puzzles("light-line"), 2))
+    assert made == list(all_puzzles("light-line")[:2])
 
 
 def test_lead_is_counted_against_the_best_other() -> None:

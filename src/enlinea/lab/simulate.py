@@ -10,7 +10,7 @@ import numpy as np
 
 from enlinea.core.bind import bind
 from enlinea.core.errors import SetupError
-from enlinea.core.game import CHANCE, Mode, Variant
+from enlinea.core.game import CHANCE, Mode, State, Variant
 from enlinea.core.match import Match
 from enlinea.core.random import new_random
 from enlinea.core.record import Record, record_of
@@ -27,7 +27,8 @@ _GAME_COLUMNS = ("steps", "decisions", "turns", "choices", "milliseconds")
 _MIN_CHUNK, _MAX_CHUNK = 256, 8192  # games that a thread plays between two signs of progress
 
 
-Chunk = tuple[np.ndarray[Any, Any], list[Match]]
+Results = np.ndarray[Any, Any]  # a row of the kernels' RESULT for each game
+Chunk = tuple[Results, list[Match]]
 
 
 class Kind(msgspec.Struct, frozen=True):
@@ -154,6 +155,17 @@ class Table:
         kernel(self.variant.start(), self._packed, seeds, first, results, log)
         games = zip(log, results, strict=False)
         return results, [_logged_match(self.variant, *game) for game in games]
+
+    def play_on(self, s: State, seed: int, first: int, num_games: int) -> Results:
+        """Finish games from this position, as it is, with luck that depends on their numbers only.
+
+        What is hidden in the position is not drawn anew. Minds of solvers do not play here.
+        """
+        results = np.zeros(num_games, kernels.RESULT)
+        seeds, log = np.array([seed, seed + 1], np.uint64), np.zeros((0, 0, 2), np.int64)
+        kernel = lab_kernels(self.variant.mode, self._is_searching).play_games
+        kernel(s, self._packed, seeds, first, results, log)
+        return results
 
     def _play_clocked(
         self, results: Any, seed: int, first: int, is_kept: bool, luck: int | None

@@ -1,12 +1,12 @@
 """End of Line: near the end of a solo puzzle, an action with the best chance to cover it all."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
 from enlinea.core.game import CHANCE, OVER, State, Variant, variant
 from enlinea.core.match import Match
-from enlinea.core.random import Random, below, new_random
+from enlinea.core.random import Random, below
 from enlinea.games.end_of_line.challenges import all_challenges
 from enlinea.lab.clock import random_draw
 from enlinea.minds.minds import choose
@@ -32,18 +32,12 @@ class TooLarge(Exception):
     """There are too many positions to look at them all."""
 
 
-def puzzles(seed: int) -> Iterator[Puzzle]:
-    """Puzzles without end, from challenges played by the expert."""
-    game = 0
-    while True:
-        random = new_random(seed, game)
-        challenge = 1 + below(random, len(all_challenges()))
-        chosen = variant("end-of-line", "puzzle", options={"puzzle": challenge})
-        match = _position(chosen, FEWEST_LEFT + below(random, 1 + MOST_LEFT - FEWEST_LEFT), random)
-        puzzle = None if match.is_over else _puzzle_of(match, random)
-        if puzzle is not None:
-            yield puzzle
-        game += 1
+def puzzle(random: Random) -> Puzzle | None:
+    """A puzzle from a challenge played by the expert, if it gives one."""
+    challenge = 1 + below(random, len(all_challenges()))
+    chosen = variant("end-of-line", "puzzle", options={"puzzle": challenge})
+    match = _position(chosen, FEWEST_LEFT + below(random, 1 + MOST_LEFT - FEWEST_LEFT), random)
+    return None if match.is_over else _puzzle_of(match, random)
 
 
 def _position(chosen: Variant, most_left: int, random: Random) -> Match:

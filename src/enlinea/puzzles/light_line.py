@@ -1,12 +1,12 @@
 """Light-Line!: SOLO-LINE deals with few cards, and HEAD-LINE displays with few lines."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
 from enlinea.core.game import Ints, variant
 from enlinea.core.match import Match
-from enlinea.core.random import Random, below, new_random
+from enlinea.core.random import Random, below
 from enlinea.games.light_line.deck import NUM_CARDS, own_deck
 from enlinea.games.light_line.finder import line_of, search_card, solo_line
 from enlinea.games.light_line.geometry import BLACK, NUM_COLOURS
@@ -21,16 +21,13 @@ MOST_HEAD_LINES = 6  # a puzzle has few answers
 BUDGETS = (20, 200, 2000, 20_000)  # nodes of the bots
 
 
-def puzzles(seed: int) -> Iterator[Puzzle]:
-    """Puzzles without end, SOLO-LINE and HEAD-LINE in turn."""
-    game = 0
-    while True:
-        random = new_random(seed, game)
-        puzzle = _solo(random) if game % 2 == 0 else _head(random)
-        while puzzle is None:
-            puzzle = _solo(random) if game % 2 == 0 else _head(random)
-        yield puzzle
-        game += 1
+def puzzle(random: Random) -> Puzzle:
+    """A deal of SOLO-LINE or HEAD-LINE, either as likely, though fewer of the second are fit."""
+    make = _solo if below(random, 2) == 0 else _head
+    found = None
+    while found is None:
+        found = make(random)
+    return found
 
 
 def _deal(random: Random, count: int) -> list[int]:

@@ -1,11 +1,9 @@
 """Linja: the only turn that wins, or the only one that does not lose, from the solver's table."""
 
-from collections.abc import Iterator
-
 from enlinea.core.errors import SetupError
 from enlinea.core.game import variant
 from enlinea.core.match import Match
-from enlinea.core.random import Random, below, new_random
+from enlinea.core.random import Random, below
 from enlinea.minds.alphabeta import Limits, Searcher
 from enlinea.minds.minds import choose
 from enlinea.puzzles.puzzle import Proof, Puzzle, Valued, answer_text, difficulty_of
@@ -16,18 +14,12 @@ DEPTHS = (1, 2, 3)  # of the bots that search
 LINJA = variant("linja")
 
 
-def puzzles(seed: int) -> Iterator[Puzzle]:
-    """Puzzles without end, from games between bots that err now and then."""
+def puzzle(random: Random) -> Puzzle | None:
+    """A puzzle from a game between bots that err now and then, if it gives one."""
     player = perfect_player(LINJA)
     if player is None:
         raise SetupError("Linja's puzzles come from its table: run `enlinea solve linja` first")
-    game = 0
-    while True:
-        random = new_random(seed, game)
-        puzzle = _puzzle_of(_position(random), player, random)
-        if puzzle is not None:
-            yield puzzle
-        game += 1
+    return _puzzle_of(_position(random), player, random)
 
 
 def _position(random: Random) -> Match:
