@@ -28,6 +28,7 @@ HASTE = "LINE!"
 PATIENCE = 60_000  # milliseconds: what has not come by then does not come
 THINKING = 300_000  # a game may have to be compiled before it is played, and bots think
 BRIEFLY = 1500  # a button may go away before it is clicked: the others play too
+A_MOMENT = 100  # ms
 expect.set_options(timeout=PATIENCE)
 
 # Counts what is being asked of the server: `asking`.
@@ -153,13 +154,15 @@ def press(page: Page, button: Locator) -> None:
 
 
 def press_something(page: Page, offer: Mapping[str, Any], choice: random.Random) -> None:
-    """A button of the board or below it."""
+    """A button of the board or below it; a moment's wait if there is none to press."""
     # Who always calls first never sees a line.
     actions = [i for i, text in enumerate(offer["actions"]) if text != HASTE or is_rare(choice)]
     if actions and (offer["board"] == 0 or choice.random() < 0.5):
         press(page, page.locator(ACTIONS).nth(choice.choice(actions)))
     elif offer["board"]:
         press(page, page.locator(BOARD).nth(choice.randrange(offer["board"])))
+    else:
+        page.wait_for_timeout(A_MOMENT)  # a quick machine would spend all its clicks on waiting
 
 
 def is_rare(choice: random.Random) -> bool:
