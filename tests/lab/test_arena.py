@@ -1,7 +1,9 @@
 """Arenas: fair schedules, the same games on any threads, resumed files, true verdicts."""
 
 import random
+from collections.abc import Sequence
 from io import StringIO
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -81,7 +83,7 @@ def test_an_interrupted_arena_goes_on_to_the_same_end(tmp_path: Path) -> None:
         assert Arena(LINE_IT, MINDS, 9, 4).run(results=Results(part)) == report
         assert part.read_bytes() == text
     header, games, size = read_results(whole)
-    assert (header.minds["greedy"], len(games), size) == ("greedy", report.games, len(text))
+    assert (dict(header.minds)["greedy"], len(games), size) == ("greedy", report.games, len(text))
 
 
 def test_more_games_are_added_to_a_finished_file(tmp_path: Path) -> None:
@@ -98,6 +100,7 @@ def test_a_file_of_another_arena_is_left_alone(tmp_path: Path) -> None:
     for arena, what in (
         (Arena(LINJA, MINDS, 2, 5), "seed"),
         (Arena(LINJA, MINDS[:2], 2, 4), "minds"),
+        (Arena(LINJA, MINDS[::-1], 2, 4), "minds"),  # the games name minds by number
         (Arena(LINJA, MINDS, 2, 4, LADDER), "schedule"),
         (Arena(LINE_IT, MINDS, 2, 4), "game"),
     ):
@@ -106,7 +109,26 @@ def test_a_file_of_another_arena_is_left_alone(tmp_path: Path) -> None:
     assert path.read_bytes() == before
 
 
-@pytest.mark.parametrize("text", ["", "{}\n", "x\n", "\xff\n", '{"game": 1}\n', "[]\n"])
+def test_two_arenas_do_not_write_to_one_file(tmp_path: Path) -> None:
+    path = tmp_path / "results.jsonl"
+    games = Arena(LINJA, MINDS, 2, 4).games(results=Results(path))
+    next(games)
+    with pytest.raises(SetupError, match=r"another arena is writing to .*results\.jsonl"):
+        Arena(LINJA, MINDS, 2, 4).run(results=Results(path))
+    games.close()
+    Arena(LINJA, MINDS, 2, 4).run(results=Results(path))
+
+
+def test_a_file_that_was_cut_off_in_its_first_line_begins_anew(tmp_path: Path) -> None:
+    whole, part = tmp_path / "whole.jsonl", tmp_path / "part.jsonl"
+    report = Arena(LINJA, MINDS, 2, 4).run(results=Results(whole))
+    for size in (0, 1, 20):
+        part.write_bytes(whole.read_bytes()[:size])
+        assert Arena(LINJA, MINDS, 2, 4).run(results=Results(part)) == report
+        assert part.read_bytes() == whole.read_bytes()
+
+
+@pytest.mark.parametrize("text", ["x", "{}\n", "x\n", "\xff\n", '{"game": 1}\n', "[]\n"])
 def test_a_file_that_holds_no_results_is_told(tmp_path: Path, text: str) -> None:
     path = tmp_path / "results.jsonl"
     path.write_bytes(text.encode("latin-1"))
@@ -148,17 +170,34 @@ def test_the_stronger_mind_is_rated_higher_and_told_so() -> None:
     assert weaker.sprt is not None and weaker.sprt.verdict == NOT_STRONGER
 
 
-def test_the_sequential_test_is_seldom_wrong() -> None:
+@pytest.mark.parametrize("margin", [0.05, 0.1, 0.2])
+@pytest.mark.parametrize(
+    ("shares", "even", "odds"),  # how often each share comes if both are even, and what it gains
+    [
+        ((0, 1), (0.5, 0.5), (-1, 1)),
+        ((0, 0.5, 1), (0.25, 0.5, 0.25), (-1, 0, 1)),
+        ((0, 0.5, 1), (0.1, 0.8, 0.1), (-0.4, -0.2, 0.6)),
+    ],
+)
+def test_the_sequential_test_is_seldom_wrong(
+    shares: tuple[float, ...], even: tuple[float, ...], odds: tuple[float, ...], margin: float
+) -> None:
     lots = random.Random(1)
+    gain = margin / sum(share * odd for share, odd in zip(shares, odds, strict=True))
+    stronger = [max(0, chance + gain * odd) for chance, odd in zip(even, odds, strict=True)]
 
-    def verdicts(chance: float) -> list[str]:
-        deals = ([float(lots.random() < chance) for _ in range(3000)] for _ in range(200))
-        return [sprt(shares, margin=0.1).verdict for shares in deals]
+    def verdicts(chances: Sequence[float]) -> list[str]:
+        deals = (iter(lambda: lots.choices(shares, chances)[0], None) for _ in range(400))
+        return [sprt(islice(deal, 4000), margin).verdict for deal in deals]
 
-    # Each kind of error is meant to come once in twenty times; 200 trials, three standard errors.
-    assert verdicts(0.5).count(STRONGER) < 200 * 0.05 + 3 * 3.1
-    assert verdicts(0.6).count(NOT_STRONGER) < 200 * 0.05 + 3 * 3.1
-    assert sprt([0.5] * 7, margin=0.1).verdict == UNDECIDED
+    # Each kind of error is meant to come once in twenty times; 400 trials, three standard errors.
+    assert verdicts(even).count(STRONGER) < 400 * 0.05 + 3 * 4.4
+    assert verdicts(stronger).count(NOT_STRONGER) < 400 * 0.05 + 3 * 4.4
+
+
+def test_the_sequential_test_does_not_judge_by_a_few_deals() -> None:
+    assert sprt([1] * 15, margin=0.1).verdict == UNDECIDED
+    assert sprt([1] * 16, margin=0.1).verdict == STRONGER
 
 
 def test_winners_stand_before_others_with_as_many_points() -> None:
@@ -217,8 +256,8 @@ def test_the_table_names_all_minds_and_the_verdict() -> None:
     with console.capture() as capture:
         console.print(arena_table(report))
     text = capture.get()
-    assert "greedy is stronger than random, after 8 deals" in text
-    assert "linja standard, 2 seats, round robin, 16 games, seed 1" in text
+    assert "greedy is stronger than random, after 16 deals" in text
+    assert "linja standard, 2 seats, round robin, 32 games, seed 1" in text
 
 
 def test_a_toy_in_real_time_is_played_too() -> None:

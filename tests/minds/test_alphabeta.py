@@ -13,6 +13,7 @@ from enlinea.core.rule import rule
 from enlinea.core.turns import whole_turns
 from enlinea.games.linja.boards import board_rules
 from enlinea.minds.alphabeta import Limits, Searcher
+from enlinea.minds.stop import Stop
 from tests.naive.minimax import margin
 from tests.solvers.boards import random_game, start_of, twin_of
 
@@ -83,20 +84,18 @@ def test_action_of_a_search_leads_to_its_value(small: Variant) -> None:
     assert after.value == (finding.value if s.mover == 0 else -finding.value)
 
 
-def test_search_without_end_stops_when_asked() -> None:
+@pytest.mark.parametrize("seconds", [0, 0.2])  # before the search has begun, and while it runs
+def test_search_without_end_stops_when_asked(seconds: float) -> None:
     searcher = Searcher(variant("linja"), threads=2)
-    is_over = threading.Event()
-
-    def ask() -> None:  # again and again: before the search has begun it would not be heard
-        while not is_over.wait(0.01):
-            searcher.stop()
-
-    asking = threading.Thread(target=ask)
+    start, stop = searcher.variant.start(), Stop()
+    asking = threading.Timer(seconds, stop.set)
     asking.start()
-    finding = searcher.search(searcher.variant.start())
-    is_over.set()
+    if seconds == 0:
+        asking.join()
+    assert not searcher.search(start, Limits(stop=stop)).is_exact
     asking.join()
-    assert not finding.is_exact
+    assert not searcher.turns(start, Limits(stop=stop)).is_exact, "a stop is for good"
+    assert searcher.search(start, Limits(depth=3)).depth == 3, "for those who were given it"
 
 
 def test_time_and_nodes_limit_a_search() -> None:

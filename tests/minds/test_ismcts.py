@@ -13,10 +13,11 @@ from enlinea.core.rule import rule
 from enlinea.lab.arena import Arena
 from enlinea.minds.advice import Advice, advise
 from enlinea.minds.compiled import mind_kernels, search_kernels
-from enlinea.minds.ismcts import Stop, grow_trees
+from enlinea.minds.ismcts import grow_trees
 from enlinea.minds.minds import choose
 from enlinea.minds.room import POINTS, REWARD, VISITS
 from enlinea.minds.settings import pack
+from enlinea.minds.stop import Stop
 from tests.contract.checks import random_step
 from tests.minds.test_minds import GUESSING, LONG, dealt, made_of_the_toy
 
@@ -165,9 +166,17 @@ def test_a_search_that_is_stopped_ends_before_its_time() -> None:
     mind = "ismcts:iterations=10000000:trees=2"
     stopped = Stop()
     stopped.set()
-    assert stats_of(LINJA, LINJA.start(), 0, mind, stop=stopped)[:, VISITS].sum() == 0
+    # One world for each tree, so that there is always an answer.
+    assert stats_of(LINJA, LINJA.start(), 0, mind, stop=stopped)[:, VISITS].sum() == 2
+    assert advise(LINJA, LINJA.start(), 0, seconds=0)[0].action in Match("linja").legal(0)
     some = stats_of(LINJA, LINJA.start(), 0, mind, seconds=0.05)[:, VISITS].sum()
-    assert 0 < some < 10_000_000
+    assert 2 < some < 10_000_000
+
+
+def test_time_that_is_up_does_not_end_other_searches_with_the_same_stop() -> None:
+    mind, shared = "ismcts:iterations=40:trees=2", Stop()
+    stats_of(LINJA, LINJA.start(), 0, mind, seconds=0, stop=shared)
+    assert stats_of(LINJA, LINJA.start(), 0, mind, stop=shared)[:, VISITS].sum() == 40
 
 
 def test_a_full_tree_plays_on_from_its_leaves() -> None:

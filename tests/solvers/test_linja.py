@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from enlinea.core.errors import EnlineaError, SetupError
+from enlinea.core.folders import only_one
 from enlinea.core.game import State, Variant, variant
 from enlinea.core.random import below, new_random
 from enlinea.lab.simulate import Table as SeatedMinds
@@ -17,6 +18,7 @@ from enlinea.minds.minds import choose, resolved
 from enlinea.solvers.linja import Board, Perfect, Table, TableError, make_table, perfect_player
 from enlinea.solvers.linja import solve as solving
 from enlinea.solvers.linja.kernels import BLOCKED, NO_POSITION
+from enlinea.solvers.linja.perfect import default_path
 from enlinea.solvers.linja.space import num_placements
 from tests.naive.minimax import margin, position
 from tests.solvers.boards import legal, random_game, start_of, twin_of
@@ -232,12 +234,44 @@ def test_wrong_file_is_refused(tmp_path: Path, content: bytes, fault: str) -> No
         Table(path)
 
 
-def test_file_that_was_cut_off_is_refused(tmp_path: Path) -> None:
+@pytest.mark.parametrize("size", [300, 512, 603, -1])
+def test_file_that_was_cut_off_is_refused(tmp_path: Path, size: int) -> None:
     path = tmp_path / "table"
     make_table(SMALL, path)
-    path.write_bytes(path.read_bytes()[:-1])
+    path.write_bytes(path.read_bytes()[:size])
     with pytest.raises(TableError, match="is not complete"):
         Table(path)
+
+
+def test_layers_without_their_work_file_count_for_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole, path = tmp_path / "whole", tmp_path / "table"
+    make_table(SMALL, whole)
+    (tmp_path / "table.layers").write_bytes(
+        b'{"board":{"rows":4,"pieces":4},"rules_version":1,"next_layer":-1}'
+    )
+    with monkeypatch.context() as patch:
+        patch.setattr(solving, "solve_layer", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            make_table(SMALL, path)
+    make_table(SMALL, path)
+    assert path.read_bytes() == whole.read_bytes()
+
+
+def interrupted(*_arguments: object) -> None:
+    raise KeyboardInterrupt
+
+
+def test_two_programs_do_not_solve_into_one_file(tmp_path: Path) -> None:
+    path = tmp_path / "table"
+    with (
+        only_one(tmp_path / "table.lock", "first"),
+        pytest.raises(SetupError, match=r"another program is solving .*table"),
+    ):
+        make_table(SMALL, path)
+    make_table(SMALL, path)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["table"]
 
 
 def test_missing_file_is_told(tmp_path: Path) -> None:
@@ -262,9 +296,13 @@ def test_position_with_other_options_is_refused(player: Perfect) -> None:
 
 def test_work_of_another_board_is_refused(tmp_path: Path) -> None:
     (tmp_path / "table.work").write_bytes(b"")
-    (tmp_path / "table.layers").write_bytes(b'{"board":{"rows":6,"pieces":6},"next_layer":3}')
-    with pytest.raises(SetupError, match="belongs to another board or option; remove it"):
-        make_table(SMALL, tmp_path / "table")
+    for done in (
+        b'{"board":{"rows":6,"pieces":6},"rules_version":1,"next_layer":3}',
+        b'{"board":{"rows":4,"pieces":4},"rules_version":99,"next_layer":3}',
+    ):
+        (tmp_path / "table.layers").write_bytes(done)
+        with pytest.raises(SetupError, match="another board, option or version of the rules; rem"):
+            make_table(SMALL, tmp_path / "table")
     (tmp_path / "table.layers").write_bytes(b"hello")
     with pytest.raises(SetupError, match="cannot be read; remove it to begin anew"):
         make_table(SMALL, tmp_path / "table")
@@ -291,3 +329,17 @@ def test_without_a_table_there_is_no_perfect_player(
     monkeypatch.setenv("ENLINEA_DATA", str(tmp_path))
     assert perfect_player(variant("linja")) is None
     assert perfect_player(variant("linja", options={"tease": True})) is None
+
+
+def test_a_damaged_table_in_its_usual_place_is_told_and_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ENLINEA_DATA", str(tmp_path))
+    path = tmp_path / "linja-8x12.table"
+    assert default_path(Board()) == path
+    path.write_bytes(b"LINJA-1\nhello")
+    with pytest.warns(RuntimeWarning, match=r"cannot be read; remove it and run enlinea solve"):
+        assert resolved("level:6", variant("linja")) == "ismcts:iterations=800"
+    assert resolved("level:5", variant("linja")) == "ismcts:iterations=60"  # without a warning
+    with pytest.raises(TableError, match="its header cannot be read"):
+        perfect_player(variant("linja"), path)

@@ -1,7 +1,12 @@
 """Where enlinea keeps what belongs to the user: saved games and tables of solvers."""
 
+import fcntl
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+
+from enlinea.core.errors import SetupError
 
 
 def data_folder() -> Path:
@@ -10,3 +15,14 @@ def data_folder() -> Path:
     if chosen:
         return Path(chosen)
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "enlinea"
+
+
+@contextmanager
+def only_one(path: Path, problem: str) -> Iterator[None]:
+    """Hold the file, which is made if need be; while another program holds it, tell the problem."""
+    with path.open("a") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise SetupError(problem) from None
+        yield

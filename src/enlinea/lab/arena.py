@@ -5,6 +5,7 @@ interrupted goes on where it stopped.
 """
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from itertools import islice
 from statistics import fmean
 from typing import Any
@@ -108,23 +109,26 @@ class Arena:
             rules_version=self.variant.rules.RULES_VERSION,
             schedule=self.schedule,
             seed=self.seed,
-            minds={mind: resolved(mind, self.variant) for mind in self.minds},
+            minds=[(mind, resolved(mind, self.variant)) for mind in self.minds],
         )
 
     def games(
         self, threads: int | None = None, results: Results | None = None
     ) -> Generator[GameLine]:
         """Every game in order: those of the results file, then those that are played now."""
-        known = results.begin(self.header) if results else []
-        for fixture, line in zip(self.fixtures(), known, strict=False):
-            if (line.deal, tuple(line.seats)) != (fixture.deal, fixture.seats):
-                raise SetupError("the results file holds other games than this arena plays")
-            yield line
-        left = islice(self.fixtures(), len(known), None)
-        for line in in_order(self._play, left, threads):
-            if results:
-                results.add(line)
-            yield line
+        file: AbstractContextManager[list[GameLine]] = nullcontext([])
+        if results:
+            file = results.held(self.header)
+        with file as known:
+            for fixture, line in zip(self.fixtures(), known, strict=False):
+                if (line.deal, tuple(line.seats)) != (fixture.deal, fixture.seats):
+                    raise SetupError("the results file holds other games than this arena plays")
+                yield line
+            left = islice(self.fixtures(), len(known), None)
+            for line in in_order(self._play, left, threads):
+                if results:
+                    results.add(line)
+                yield line
 
     def _play(self, fixture: Fixture) -> GameLine:
         results, _ = self._table(fixture.seats).play(

@@ -1,11 +1,14 @@
 """The results file of an arena: a line that says what is played, then a line for each game."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from enlinea.core.errors import RecordError, SetupError
+from enlinea.core.folders import only_one
 
 
 class Header(msgspec.Struct, frozen=True):
@@ -18,7 +21,7 @@ class Header(msgspec.Struct, frozen=True):
     rules_version: int
     schedule: str
     seed: int
-    minds: dict[str, str]  # with what each stands for
+    minds: list[tuple[str, str]]  # in the order of their numbers, with what each stands for
 
 
 class GameLine(msgspec.Struct, frozen=True):
@@ -41,10 +44,17 @@ class Results:
     def __init__(self, path: Path) -> None:
         self._path = path
 
-    def begin(self, header: Header) -> list[GameLine]:
-        """The games that the file holds already; a file that is not there begins with `header`."""
-        if not self._path.exists():
-            self._path.write_bytes(msgspec.json.encode(header) + b"\n")
+    @contextmanager
+    def held(self, header: Header) -> Iterator[list[GameLine]]:
+        """The games that the file holds already; no other arena may write to it meanwhile."""
+        with only_one(self._path, f"another arena is writing to {self._path}"):
+            yield self._begin(header)
+
+    def _begin(self, header: Header) -> list[GameLine]:
+        """What was played; a new file, or one that was cut off in its first line, begins anew."""
+        first = msgspec.json.encode(header) + b"\n"
+        if self._path.stat().st_size < len(first) and first.startswith(self._path.read_bytes()):
+            self._path.write_bytes(first)
             return []
         found, games, size = read_results(self._path)
         if found != header:

@@ -7,8 +7,9 @@ import msgspec
 
 ERROR = 0.05  # the chance of each wrong verdict
 EVEN = 0.5
-_FEWEST = 8  # deals before a verdict: the spread must be known
-_LEAST_VARIANCE = 0.01  # of a deal's share, so that a row of wins does not look certain at once
+_FEWEST = 16  # deals before a verdict: the spread must be known
+# As if so many deals with the widest spread had come before: a row of wins is not certain at once.
+_PRIOR_DEALS, _PRIOR_VARIANCE = 8, 0.25
 
 STRONGER, NOT_STRONGER, UNDECIDED = "stronger", "not stronger", "undecided"
 BOUND = math.log((1 - ERROR) / ERROR)
@@ -29,7 +30,7 @@ def sprt(shares: Iterable[float], margin: float) -> Verdict:
     normal approximation of the likelihoods of the mean.
 
     >>> sprt([1, 0.5, 1, 1, 0.5, 1] * 20, margin=0.1)
-    Verdict(verdict='stronger', deals=8, llr=3.58...)
+    Verdict(verdict='stronger', deals=16, llr=3.94...)
     >>> sprt([0.5, 0.25] * 100, margin=0.1).verdict
     'not stronger'
     """
@@ -39,7 +40,8 @@ def sprt(shares: Iterable[float], margin: float) -> Verdict:
         if count < _FEWEST:
             continue
         mean = total / count
-        variance = max(_LEAST_VARIANCE, squares / count - mean * mean)
+        spread = squares - count * mean * mean + _PRIOR_DEALS * _PRIOR_VARIANCE
+        variance = spread / (count + _PRIOR_DEALS)
         llr = count * margin * (mean - EVEN - margin / 2) / variance
         if abs(llr) >= BOUND:
             return Verdict(STRONGER if llr > 0 else NOT_STRONGER, count, llr)

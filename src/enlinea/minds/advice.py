@@ -5,10 +5,11 @@ import numpy as np
 
 from enlinea.core.game import State, Variant
 from enlinea.core.random import new_random
-from enlinea.minds.ismcts import Stop, grow_trees
-from enlinea.minds.levels import level_table
+from enlinea.minds.ismcts import grow_trees
+from enlinea.minds.levels import minds_by_level
 from enlinea.minds.room import POINTS, REWARD, VISITS
 from enlinea.minds.settings import pack
+from enlinea.minds.stop import Stop
 
 
 class Advice(msgspec.Struct, frozen=True):
@@ -63,9 +64,10 @@ def advise(
 
 def searching_mind(variant: Variant) -> str:
     """The strongest level that searches: only a search can tell what its alternatives are worth."""
-    for mind in reversed(level_table(variant).values()):
-        if mind.startswith("ismcts"):
-            return mind
+    for minds in reversed(minds_by_level(variant).values()):
+        for mind in minds:
+            if mind.startswith("ismcts"):
+                return mind
     return "ismcts"
 
 

@@ -34,22 +34,26 @@ def mind_of_level(text: str, variant: Variant) -> str:
     number = text.partition(":")[2]
     if number not in map(str, range(1, NUM_LEVELS + 1)):
         raise SetupError(f"a level is written {LEVEL}:1 to {LEVEL}:{NUM_LEVELS}, not {short(text)}")
-    return level_table(variant)[number]
+    return _first_that_can(minds_by_level(variant)[number], variant)
 
 
 def level_table(variant: Variant) -> dict[str, str]:
-    """The minds by level; a game that names none gets the usual ones."""
+    """The mind that each level stands for here."""
+    levels = minds_by_level(variant)
+    return {number: _first_that_can(minds, variant) for number, minds in levels.items()}
+
+
+def minds_by_level(variant: Variant) -> dict[str, list[str]]:
+    """All minds that each level names; a game that names none gets the usual ones."""
     levels = _all_levels()
-    table = levels.get(variant.game.name, {}).get(variant.mode.name, levels["usual"])
-    return {number: _first_that_can(minds, variant) for number, minds in table.items()}
+    named = levels.get(variant.game.name, {}).get(variant.mode.name, levels["usual"])
+    return {number: [minds] if isinstance(minds, str) else minds for number, minds in named.items()}
 
 
-def _first_that_can(minds: str | list[str], variant: Variant) -> str:
-    """Where a level names several minds: perfect play if there is a table for it, or the other."""
-    if isinstance(minds, str):
-        return minds
-    perfect, other = minds
-    return other if perfect_player(variant) is None else perfect
+def _first_that_can(minds: list[str], variant: Variant) -> str:
+    """Where a level names two minds: perfect play if there is a table for it, or the other."""
+    is_perfect = len(minds) > 1 and perfect_player(variant) is not None
+    return minds[0] if is_perfect else minds[-1]
 
 
 @cache

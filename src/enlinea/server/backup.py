@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 from enlinea.core.errors import EnlineaError
-from enlinea.server.serve import default_data, only_one
+from enlinea.server.serve import default_data, one_server
 
 _SIDE_FILES = ("-wal", "-shm")
 
@@ -31,7 +31,7 @@ def put_back(copy: Path, data: Path | None) -> Path:
     """Replace the data file by a copy that is sound; the old one gets another name."""
     data = data or default_data()
     _check_sound(copy)
-    with only_one(data):
+    with one_server(data):
         if data.exists():
             with closing(sqlite3.connect(data)) as connection:
                 connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")

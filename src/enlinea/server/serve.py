@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import fcntl
 import gc
 import io
 import secrets
@@ -18,7 +17,7 @@ import segno
 import sqlalchemy as sql
 
 from enlinea.core.errors import EnlineaError
-from enlinea.core.folders import data_folder
+from enlinea.core.folders import data_folder, only_one
 from enlinea.core.game import find_game, game_names, variant
 from enlinea.server import schema
 from enlinea.server.app import build_app, front, socket
@@ -58,7 +57,7 @@ def default_data() -> Path:
 @asynccontextmanager
 async def open_rooms(config: Config) -> AsyncIterator[Rooms]:
     """Everything behind the addresses: data file, bots, tables, people."""
-    with only_one(config.data):
+    with one_server(config.data):
         store = await Store.open(config.data)
         bots = Bots(config.num_workers)
         house = House(store, bots)
@@ -92,15 +91,12 @@ async def _password_key(store: Store) -> str:
 
 
 @contextmanager
-def only_one(data: Path) -> Iterator[None]:
+def one_server(data: Path) -> Iterator[None]:
     """One server at a time for a data file."""
     try:
         data.parent.mkdir(parents=True, exist_ok=True)
-        with data.with_name(data.name + ".lock").open("w") as file:
-            try:
-                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError:
-                raise EnlineaError(f"another server is using the data file {data}") from None
+        lock = data.with_name(data.name + ".lock")
+        with only_one(lock, f"another server is using the data file {data}"):
             yield
     except OSError as problem:
         raise EnlineaError(f"cannot use {data}: {problem.strerror}") from None

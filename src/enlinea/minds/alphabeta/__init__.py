@@ -4,10 +4,9 @@ It deepens turn by turn until a limit is reached, until it is asked to stop, or 
 the end of every line that matters: then its answer is exact.
 """
 
-import threading
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import cache
 from types import SimpleNamespace
@@ -22,6 +21,7 @@ from enlinea.core.game import OVER, Mode, State, Variant
 from enlinea.core.turns import Turn, whole_turns
 from enlinea.minds.alphabeta import kernels
 from enlinea.minds.alphabeta.kernels import INFINITY, Room
+from enlinea.minds.stop import Stop
 
 MAX_DEPTH = kernels.TO_THE_END - 1
 NO_LIMIT = 2**62
@@ -35,6 +35,7 @@ class Limits:
     depth: int = MAX_DEPTH  # turns
     nodes: int = NO_LIMIT  # positions, for each thread
     seconds: float | None = None
+    stop: Stop | None = None  # asked from another thread
 
 
 @dataclass(frozen=True)
@@ -75,14 +76,7 @@ class Searcher:
         self._kernels = search_kernels(variant.mode)
         stored = np.zeros((1 << stored_bits, 2), np.int64)
         self._rooms = [_new_room(variant, stored, thread) for thread in range(threads)]
-        self._is_stopped = False
         self._value(self._rooms[0], variant.start(), 0, NO_LIMIT)  # compiled before a clock runs
-
-    def stop(self) -> None:
-        """Ask the search that runs in another thread to come to its end and answer."""
-        self._is_stopped = True
-        for room in self._rooms:
-            room.stop[0] = 1
 
     def search(self, s: State, limits: Limits | None = None) -> Finding:
         """The best action and its value for the seat to act."""
@@ -138,19 +132,15 @@ class Searcher:
     @contextmanager
     def _running(self, limits: Limits) -> Iterator[ThreadPoolExecutor]:
         """Sets everything to zero, starts the clock, and lends threads."""
-        self._is_stopped = False
-        for room in self._rooms:
-            room.answers[:] = 0
-            room.stop[0] = 0
-        clock = threading.Timer(limits.seconds or 0, self.stop)
-        clock.daemon = True
-        if limits.seconds is not None:
-            clock.start()
-        try:
-            with ThreadPoolExecutor(len(self._rooms)) as pool:
-                yield pool
-        finally:
-            clock.cancel()
+        deadline = Stop()
+        with ExitStack() as reached:
+            for room in self._rooms:
+                room.answers[:] = 0
+                room.stop[0] = 0
+                for stop in (deadline, limits.stop or deadline):
+                    reached.enter_context(stop.reaches(room.stop))
+            reached.enter_context(deadline.after(limits.seconds))
+            yield reached.enter_context(ThreadPoolExecutor(len(self._rooms)))
 
     def _deepen(self, s: State, depth: int, nodes: int, pool: ThreadPoolExecutor) -> int | None:
         """The value of seat 0 at this depth; helpers fill the table of positions meanwhile."""
@@ -169,7 +159,7 @@ class Searcher:
         for helper in helpers:
             helper.result()
         for room in self._rooms[1:]:
-            room.stop[0] = self._is_stopped
+            room.stop[0] = self._rooms[0].stop[0]
 
     def _value(self, room: Room, s: State, depth: int, nodes: int) -> int | None:
         """The value for seat 0, or None if the search was stopped."""

@@ -89,7 +89,7 @@ def grow(mind: State, s: State, seat: int, seed: uint64, tree: int, room: Room) 
     num_nodes = 1
     iterations = share_of(mind, tree)
     for iteration in range(iterations):
-        if room.stop[0] != 0:
+        if iteration > 0 and room.stop[0] != 0:  # one, so that there is an answer
             return iteration
         node = next_child(mind, room.states[FIRST], seat, 0, num_nodes, room)
         seed_stream(room.luck, seed, uint64(tree + (nodes[node].visits + 1) * mind.trees))

@@ -1,5 +1,6 @@
 """Perfect play from a table: the value of any position, and all turns with their values."""
 
+import warnings
 from functools import lru_cache
 from pathlib import Path
 
@@ -87,10 +88,23 @@ def perfect_player(variant: Variant, path: Path | None = None) -> Perfect | None
     if options["tease"] and not options["sheet2010"]:
         return None  # LJ-14: with sheet2010 the option tease has no effect
     board = Board(sheet2010=options["sheet2010"])
-    if path is None:
-        path = default_path(board)
-        if not path.is_file():
-            return None
+    if path is not None:
+        return _player_of(board, path)
+    path = default_path(board)
+    if not path.is_file():
+        return None
+    try:
+        return _player_of(board, path)
+    except TableError as problem:  # nobody has asked for this file: play goes on without it
+        warnings.warn(
+            f"{problem}; remove it and run enlinea solve linja (until then bots search)",
+            RuntimeWarning,
+            stacklevel=2,
+        )
+        return None
+
+
+def _player_of(board: Board, path: Path) -> Perfect:
     player = _opened(path, path.stat().st_mtime_ns if path.exists() else 0)
     if player.board != board:
         raise TableError(f"{path} is the table of another board or option")

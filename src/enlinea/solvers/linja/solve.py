@@ -17,6 +17,8 @@ import numpy as np
 import numpy.typing as npt
 
 from enlinea.core.errors import SetupError
+from enlinea.core.folders import only_one
+from enlinea.games.linja import rules
 from enlinea.solvers.linja.board import Board
 from enlinea.solvers.linja.perfect import Perfect
 from enlinea.solvers.linja.space import Space
@@ -33,6 +35,7 @@ class _Done(msgspec.Struct):
     """How far an unfinished work file has come, and of what."""
 
     board: Board
+    rules_version: int
     next_layer: int
 
 
@@ -90,9 +93,17 @@ def solve(
     board: Board, out: Path, threads: int | None = None, on_progress: Progress | None = None
 ) -> None:
     """Write the table of the board to `out`, going on with what an earlier run has left."""
-    report = on_progress or (lambda _what, _count: None)
-    work, state = out.with_name(out.name + ".work"), out.with_name(out.name + ".layers")
     out.parent.mkdir(parents=True, exist_ok=True)
+    lock = out.with_name(out.name + ".lock")
+    with only_one(lock, f"another program is solving {out}"):
+        try:
+            _solve(board, out, threads, on_progress or (lambda _what, _count: None))
+        finally:
+            lock.unlink()
+
+
+def _solve(board: Board, out: Path, threads: int | None, report: Progress) -> None:
+    work, state = out.with_name(out.name + ".work"), out.with_name(out.name + ".layers")
     next_layer = _next_layer(board, work, state)
     values = _work_values(board, work)
     report("solving", int(board.num_pairs - _left(board.space, next_layer)))
@@ -102,12 +113,14 @@ def solve(
             solve_layer(board, values, layer, pool, report)
             if layer == 0 or time.monotonic() - saved > CHECKPOINT_SECONDS:
                 values.flush()
-                _write_whole(state, msgspec.json.encode(_Done(board, layer - 1)))
+                _write_whole(
+                    state, msgspec.json.encode(_Done(board, rules.RULES_VERSION, layer - 1))
+                )
                 saved = time.monotonic()
         write_table(out, board, values, pool, report)
     del values
+    state.unlink()  # first: without it, what the work file holds counts for nothing
     work.unlink()
-    state.unlink()
 
 
 def solve_layer(
@@ -156,10 +169,14 @@ def _next_layer(board: Board, work: Path, state: Path) -> int:
             done = msgspec.json.decode(state.read_bytes(), type=_Done)
         except msgspec.MsgspecError:
             raise SetupError(f"{state} cannot be read; remove it to begin anew") from None
-        if done.board != board:
-            raise SetupError(f"{work} belongs to another board or option; remove it to begin anew")
+        if (done.board, done.rules_version) != (board, rules.RULES_VERSION):
+            raise SetupError(
+                f"{work} belongs to another board, option or version of the rules; "
+                "remove it to begin anew"
+            )
         if work.stat().st_size == board.num_pairs:
             return done.next_layer
+    state.unlink(missing_ok=True)  # it would speak of a work file that is no more
     return len(board.space.layer_end) - 1
 
 

@@ -61,6 +61,8 @@ class Table:
         self.header = _header(path, self._bytes[:DATA_START].tobytes())
         self.board = self.header.board.checked()
         self._first_part = DATA_START + 8 * (len(self.board.space.progress) + 1)
+        if len(self._bytes) < self._first_part:
+            raise TableError(f"{path} is not complete")
         self._index = np.frombuffer(self._bytes[DATA_START : self._first_part].tobytes(), "<u8")
         if len(self._bytes) != self._first_part + int(self._index[-1]):
             raise TableError(f"{path} is not complete")
