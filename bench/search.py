@@ -1,6 +1,6 @@
-"""Our tree search on Linja beside OpenSpiel's on backgammon, both with random playouts to the end.
+"""Our searches of Linja: alpha-beta alone, the tree search beside OpenSpiel's on backgammon.
 
-One thread each; a simulation is one walk down the tree and one playout.
+One thread each. A simulation is one walk down the tree and one random playout to the end.
 """
 
 import time
@@ -13,17 +13,21 @@ from bench.findings import Findings
 from bench.openspiel import first_decision
 from enlinea.core.game import variant
 from enlinea.lab.measure import ROUNDS, interleaved
+from enlinea.minds.alphabeta import Limits, Searcher
 from enlinea.minds.compiled import mind_kernels, search_kernels
 from enlinea.minds.settings import pack
 
 PEER = "backgammon"
 _SEED = 1
+_DEPTH = 7  # turns; 5.8 million positions
 _CALIBRATION_SECONDS = 0.05
 _TO_THE_END = "depth=100000:reach=0"
 
 
 def measure_search(findings: Findings, seconds: float) -> None:
-    """The ratio `search/openspiel-backgammon`, and both speeds in simulations per second."""
+    """Positions per second of alpha-beta; the ratio `search/openspiel-backgammon`, both speeds."""
+    searched = interleaved({"alphabeta": positions_per_second})
+    findings.add_figure("search/linja/positions_per_second", searched["alphabeta"])
     try:
         import pyspiel
     except ImportError as problem:
@@ -38,6 +42,14 @@ def measure_search(findings: Findings, seconds: float) -> None:
     findings.add_figure("search/linja/simulations_per_second", rates["linja"])
     findings.add_figure(f"openspiel/{PEER}/simulations_per_second", rates[PEER])
     findings.add_ratio(f"search/openspiel-{PEER}", rates["linja"], rates[PEER])
+
+
+def positions_per_second() -> float:
+    """How many positions alpha-beta visits from the start of Linja in a second of one core."""
+    searcher = Searcher(variant("linja"))
+    start = time.thread_time()
+    found = searcher.search(searcher.variant.start(), Limits(depth=_DEPTH))
+    return found.nodes / (time.thread_time() - start)
 
 
 def linja_seconds(num_simulations: int) -> float:
