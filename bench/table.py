@@ -47,6 +47,8 @@ def figure_text(name: str, value: float) -> str:
     """
     if name.endswith("steps_per_second"):
         return f"{value / _MILLION:.2f} M steps/s"
+    if name.endswith("positions_per_second"):
+        return f"{value / _MILLION:.2f} M positions/s"
     if name.endswith("simulations_per_second"):
         return f"{value:,.0f} simulations/s"
     if name.endswith("microseconds"):
