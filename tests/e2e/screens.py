@@ -9,10 +9,10 @@ from tests.e2e.driver import THINKING, play_on, set_up
 Opener = Callable[[Page, str], None]
 
 
-# A table comes through the socket, everything else is asked for.
+# A table comes through the socket, everything else is asked for; a puzzle then needs its board.
 SHOWN = """() => {
-    const wanted = location.pathname.startsWith('/t/')
-        ? '[data-testid=board], .curtain, .seats' : 'main h1';
+    const wanted = location.pathname.startsWith('/t/') ? '[data-testid=board], .curtain, .seats'
+        : location.pathname.startsWith('/puzzle/') ? '[data-testid=board]' : 'main h1';
     const isReplay = location.pathname.endsWith('/replay'); // with what is known of its analysis
     return document.querySelector(wanted) !== null && asking === 0
         && (!isReplay || document.querySelector('[data-testid=graph], [data-testid=analyse]'));
