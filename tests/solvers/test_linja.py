@@ -54,6 +54,36 @@ def test_every_position_of_a_small_board_has_the_value_of_minimax(player: Perfec
     assert num_compared > 1000
 
 
+@pytest.mark.parametrize("sheet2010", [False, True], ids=["default", "sheet2010"])
+def test_where_both_sides_have_to_pass_the_value_is_that_of_minimax(
+    tmp_path: Path, *, sheet2010: bool
+) -> None:
+    """LJ-9: that takes two full rows, and a lead to be told from its opposite: 7 pieces a side."""
+    board, memo, leads = Board(4, 7, sheet2010=sheet2010), dict[str, int](), list[int]()
+    make_table(board, tmp_path / "table")
+    player = Perfect(Table(tmp_path / "table"))
+    blocked = [
+        (mover, other)
+        for mover in range(num_placements(board.rows, board.pieces))
+        for other in range(mover + 1)
+        if must_pass(board, mover, other) and must_pass(board, other, mover)
+    ]
+    for mover, other in [*blocked, *(pair[::-1] for pair in blocked)]:
+        twin = twin_of(placed(board, mover, other))
+        leads.append(margin(twin, memo))
+        assert player.table.values_of(mover)[other] == leads[-1], twin.position_text()
+    assert min(leads) < 0 < max(leads)
+    assert num_consistent(player) > 10_000
+
+
+def must_pass(board: Board, mover: int, other: int) -> bool:
+    """Whether the mover has no move (LJ-9) in a position that can be."""
+    s = placed(board, mover, other)
+    counts = (s.pieces[0].tolist(), s.pieces[1].tolist())
+    twin = position(counts, 0, sheet2010=board.sheet2010)
+    return twin is not None and twin.legal(0) == ["pass"]
+
+
 def test_values_inside_a_turn_and_of_the_other_side_are_those_of_minimax(player: Perfect) -> None:
     memo, random, rules = dict[str, int](), new_random(1), player.board.rules
     for _ in range(20):
@@ -126,6 +156,11 @@ def test_threads_may_share_a_perfect_player(player: Perfect) -> None:
 @pytest.mark.nojit
 @pytest.mark.bounds
 def test_each_value_follows_from_those_one_turn_later(player: Perfect) -> None:
+    assert num_consistent(player) > 1000
+
+
+def num_consistent(player: Perfect) -> int:
+    """Compares every value with those one turn later; returns how many there are."""
     board = player.board
     movers = np.arange(num_placements(board.rows, board.pieces))
     found = np.empty(len(movers), np.int8)
@@ -136,7 +171,7 @@ def test_each_value_follows_from_those_one_turn_later(player: Perfect) -> None:
         for mover in np.flatnonzero(found != NO_POSITION).tolist():
             assert player.table.values_of(mover)[other] == found[mover]
             num_checked += 1
-    assert num_checked > 1000
+    return num_checked
 
 
 @pytest.mark.bounds
@@ -220,9 +255,10 @@ def test_damage_is_noticed(tmp_path: Path) -> None:
     [
         (b"", r"cannot read .*: it is empty"),
         (b"hello, this is something else", "is not a table of Linja"),
-        (b"LINJA-1\nhello", "is not a table of Linja: its header cannot be read"),
+        (b"LINJA-1\nhello", "was made by another version of enlinea, and its values differ"),
+        (b"LINJA-2\nhello", "is not a table of Linja: its header cannot be read"),
         (
-            b'LINJA-1\n{"board":{"rows":4,"pieces":4},"rules_version":99,"sha256":""}',
+            b'LINJA-2\n{"board":{"rows":4,"pieces":4},"rules_version":99,"sha256":""}',
             "was made for rules version 99, not 1",
         ),
     ],
@@ -249,7 +285,7 @@ def test_layers_without_their_work_file_count_for_nothing(
     whole, path = tmp_path / "whole", tmp_path / "table"
     make_table(SMALL, whole)
     (tmp_path / "table.layers").write_bytes(
-        b'{"board":{"rows":4,"pieces":4},"rules_version":1,"next_layer":-1}'
+        b'{"board":{"rows":4,"pieces":4},"rules_version":1,"next_layer":-1,"made_by":"LINJA-2"}'
     )
     with monkeypatch.context() as patch:
         patch.setattr(solving, "solve_layer", interrupted)
@@ -257,6 +293,15 @@ def test_layers_without_their_work_file_count_for_nothing(
             make_table(SMALL, path)
     make_table(SMALL, path)
     assert path.read_bytes() == whole.read_bytes()
+
+
+def test_what_a_run_that_was_killed_at_its_end_has_left_is_removed(tmp_path: Path) -> None:
+    path = tmp_path / "table"
+    make_table(SMALL, path)
+    (tmp_path / "table.work").write_bytes(b"values")
+    (tmp_path / "table.layers").write_bytes(b"layers")
+    make_table(SMALL, path)
+    assert sorted(left.name for left in tmp_path.iterdir()) == ["table"]
 
 
 def interrupted(*_arguments: object) -> None:
@@ -286,6 +331,8 @@ def test_table_of_another_board_is_refused(tmp_path: Path) -> None:
         make_table(SMALL_2010, path)
     with pytest.raises(TableError, match="is the table of another board or option"):
         perfect_player(variant("linja"), path)
+    with pytest.raises(SetupError, match=r"tease=True is not solved, so .+ is not its"):
+        perfect_player(variant("linja", options={"tease": True}), path)
 
 
 def test_position_with_other_options_is_refused(player: Perfect) -> None:
@@ -297,15 +344,18 @@ def test_position_with_other_options_is_refused(player: Perfect) -> None:
 def test_work_of_another_board_is_refused(tmp_path: Path) -> None:
     (tmp_path / "table.work").write_bytes(b"")
     for done in (
-        b'{"board":{"rows":6,"pieces":6},"rules_version":1,"next_layer":3}',
-        b'{"board":{"rows":4,"pieces":4},"rules_version":99,"next_layer":3}',
+        b'{"board":{"rows":6,"pieces":6},"rules_version":1,"next_layer":3,"made_by":"LINJA-2"}',
+        b'{"board":{"rows":4,"pieces":4},"rules_version":99,"next_layer":3,"made_by":"LINJA-2"}',
+        b'{"board":{"rows":4,"pieces":4},"rules_version":1,"next_layer":3}',  # a LINJA-1
     ):
         (tmp_path / "table.layers").write_bytes(done)
-        with pytest.raises(SetupError, match="another board, option or version of the rules; rem"):
+        with pytest.raises(SetupError, match="or version of the rules or the solver; rem"):
             make_table(SMALL, tmp_path / "table")
-    (tmp_path / "table.layers").write_bytes(b"hello")
-    with pytest.raises(SetupError, match="cannot be read; remove it to begin anew"):
-        make_table(SMALL, tmp_path / "table")
+    far = b'{"board":{"rows":4,"pieces":4},"rules_version":1,"next_layer":999,"made_by":"LINJA-2"}'
+    for unreadable in (b"hello", far):
+        (tmp_path / "table.layers").write_bytes(unreadable)
+        with pytest.raises(SetupError, match="cannot be read; remove it to begin anew"):
+            make_table(SMALL, tmp_path / "table")
 
 
 def test_disk_without_room_is_told_before_the_work(
@@ -337,7 +387,7 @@ def test_a_damaged_table_in_its_usual_place_is_told_and_left_out(
     monkeypatch.setenv("ENLINEA_DATA", str(tmp_path))
     path = tmp_path / "linja-8x12.table"
     assert default_path(Board()) == path
-    path.write_bytes(b"LINJA-1\nhello")
+    path.write_bytes(b"LINJA-2\nhello")
     with pytest.warns(RuntimeWarning, match=r"cannot be read; remove it and run enlinea solve"):
         assert resolved("level:6", variant("linja")) == "ismcts:iterations=800"
     assert resolved("level:5", variant("linja")) == "ismcts:iterations=60"  # without a warning

@@ -170,12 +170,12 @@ def pair_value(states: States, actions: Ints, mover: int, space: Space, values: 
 def passed_value(
     states: States, actions: Ints, mover: int, other: int, space: Space, table: Values
 ) -> int:
-    """LJ-9: the value after the mover's pass: the other side moves, or the game is over."""
+    """LJ-9: the value for the other side after the mover's pass: it moves, or the game is over."""
     values = np.empty(space.progress.size, np.int8)
     gather(space, table, space.progress[other], mover, values)
     place(states[0], space, other, mover)
     value = pair_value(states, actions, other, space, values)
-    return -margin(states[0]) if value == BLOCKED else value
+    return margin(states[0]) if value == BLOCKED else value
 
 
 def solve_part(
@@ -234,8 +234,12 @@ def one_step_values(
             out[index] = NO_POSITION
             continue
         out[index] = any_turn_value(states, actions, space, -values)
-        if out[index] == BLOCKED:  # LJ-9
-            out[index] = -values[movers[index]]
+        if out[index] == BLOCKED:  # LJ-9: the other side moves, or the game is over
+            place(states[0], space, other, movers[index])
+            must_pass = rules.legal_actions(states[0], 0, actions[0]) == 1 and (
+                actions[0, 0] == rules.PASS
+            )
+            out[index] = -margin(states[0]) if must_pass else -values[movers[index]]
 
 
 def count_results(start: State, space: Space, mover: int, values: Values, counts: Ints) -> None:

@@ -85,8 +85,10 @@ def _opened(path: Path, changed: int) -> Perfect:
 def perfect_player(variant: Variant, path: Path | None = None) -> Perfect | None:
     """The perfect player of these options; None for `tease`, or where no table has been made."""
     options = variant.options
-    if options["tease"] and not options["sheet2010"]:
-        return None  # LJ-14: with sheet2010 the option tease has no effect
+    if options["tease"] and not options["sheet2010"]:  # LJ-14: it has no effect with sheet2010
+        if path is not None:
+            raise SetupError(f"{variant} is not solved, so {path} is not its table")
+        return None
     board = Board(sheet2010=options["sheet2010"])
     if path is not None:
         return _player_of(board, path)

@@ -9,6 +9,7 @@ import shutil
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,14 +17,16 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from enlinea.core.cores import num_cores
 from enlinea.core.errors import SetupError
 from enlinea.core.folders import only_one
 from enlinea.games.linja import rules
 from enlinea.solvers.linja.board import Board
 from enlinea.solvers.linja.perfect import Perfect
 from enlinea.solvers.linja.space import Space
-from enlinea.solvers.linja.table import Table, TableError, write_table
+from enlinea.solvers.linja.table import MAGIC, Table, TableError, write_table
 
+SOLVER = MAGIC.decode().strip()  # whoever makes other values makes another kind of table
 CHECKPOINT_SECONDS = 10
 PART = 64  # placements of the other side in one call of a kernel: a line of the cache
 COMPRESSED_SHARE = 0.4  # of the work file, at most; what the disk needs for the table itself
@@ -37,6 +40,7 @@ class _Done(msgspec.Struct):
     board: Board
     rules_version: int
     next_layer: int
+    made_by: str = ""  # the solver: what another one has left is not gone on with
 
 
 class Solved(msgspec.Struct):
@@ -85,6 +89,9 @@ def make_table(
         raise TableError(f"{path} is the table of another board or option")
     share = board.num_pairs / len(table)
     table.check(lambda count: report("checking", int(count * share)))
+    if is_there and any(left.exists() for left in _files_of_work(path)):
+        with _alone(path):  # a run was killed between its last two steps
+            _clear(path)
     value = Perfect(table).value(board.start)
     return Solved(board, value, str(path), len(table), table.header.sha256, seconds)
 
@@ -94,33 +101,49 @@ def solve(
 ) -> None:
     """Write the table of the board to `out`, going on with what an earlier run has left."""
     out.parent.mkdir(parents=True, exist_ok=True)
+    with _alone(out):
+        _solve(board, out, threads, on_progress or (lambda _what, _count: None))
+
+
+@contextmanager
+def _alone(out: Path) -> Iterator[None]:
+    """No other program works on this table meanwhile."""
     lock = out.with_name(out.name + ".lock")
     with only_one(lock, f"another program is solving {out}"):
         try:
-            _solve(board, out, threads, on_progress or (lambda _what, _count: None))
+            yield
         finally:
             lock.unlink()
 
 
+def _files_of_work(out: Path) -> tuple[Path, Path]:
+    """The values so far, and how many layers they are."""
+    return out.with_name(out.name + ".work"), out.with_name(out.name + ".layers")
+
+
+def _clear(out: Path) -> None:
+    """Remove the work, its layers first: without them what a work file holds counts for nothing."""
+    for left in reversed(_files_of_work(out)):
+        left.unlink(missing_ok=True)
+
+
 def _solve(board: Board, out: Path, threads: int | None, report: Progress) -> None:
-    work, state = out.with_name(out.name + ".work"), out.with_name(out.name + ".layers")
+    work, state = _files_of_work(out)
     next_layer = _next_layer(board, work, state)
     values = _work_values(board, work)
     report("solving", int(board.num_pairs - _left(board.space, next_layer)))
-    with ThreadPoolExecutor(threads or os.cpu_count()) as pool:
+    with ThreadPoolExecutor(threads or num_cores()) as pool:
         saved = time.monotonic()
         for layer in range(next_layer, -1, -1):
             solve_layer(board, values, layer, pool, report)
             if layer == 0 or time.monotonic() - saved > CHECKPOINT_SECONDS:
                 values.flush()
-                _write_whole(
-                    state, msgspec.json.encode(_Done(board, rules.RULES_VERSION, layer - 1))
-                )
+                done = _Done(board, rules.RULES_VERSION, layer - 1, SOLVER)
+                _write_whole(state, msgspec.json.encode(done))
                 saved = time.monotonic()
         write_table(out, board, values, pool, report)
     del values
-    state.unlink()  # first: without it, what the work file holds counts for nothing
-    work.unlink()
+    _clear(out)
 
 
 def solve_layer(
@@ -169,11 +192,14 @@ def _next_layer(board: Board, work: Path, state: Path) -> int:
             done = msgspec.json.decode(state.read_bytes(), type=_Done)
         except msgspec.MsgspecError:
             raise SetupError(f"{state} cannot be read; remove it to begin anew") from None
-        if (done.board, done.rules_version) != (board, rules.RULES_VERSION):
+        known = (done.board, done.rules_version, done.made_by)
+        if known != (board, rules.RULES_VERSION, SOLVER):
             raise SetupError(
-                f"{work} belongs to another board, option or version of the rules; "
+                f"{work} belongs to another board, option or version of the rules or the solver; "
                 "remove it to begin anew"
             )
+        if not -1 <= done.next_layer < len(board.space.layer_end) - 1:
+            raise SetupError(f"{state} cannot be read; remove it to begin anew")
         if work.stat().st_size == board.num_pairs:
             return done.next_layer
     state.unlink(missing_ok=True)  # it would speak of a work file that is no more

@@ -25,7 +25,8 @@ from enlinea.core.errors import EnlineaError
 from enlinea.games.linja import rules
 from enlinea.solvers.linja.board import Board
 
-MAGIC = b"LINJA-1\n"
+MAKE = b"LINJA-"
+MAGIC = MAKE + b"2\n"  # tables of LINJA-1 are wrong where both sides have to pass (LJ-9)
 HEADER_BYTES = 504
 DATA_START = len(MAGIC) + HEADER_BYTES
 KEPT_PARTS = 64  # 3 MB for the usual board
@@ -92,8 +93,10 @@ class Table:
 
 
 def _header(path: Path, start: bytes) -> Header:
-    if not start.startswith(MAGIC):
+    if not start.startswith(MAKE):
         raise TableError(f"{path} is not a table of Linja")
+    if not start.startswith(MAGIC):
+        raise TableError(f"{path} was made by another version of enlinea, and its values differ")
     try:
         header = msgspec.json.decode(start[len(MAGIC) :].strip(b" "), type=Header)
     except msgspec.MsgspecError:
