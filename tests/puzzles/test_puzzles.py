@@ -168,6 +168,14 @@ def test_display_that_is_no_line_is_wrong() -> None:
         assert not judge(puzzle, actions_of(puzzle, moved)).is_right
 
 
+@pytest.mark.parametrize(("goal", "ending"), [("solo-line", "give-up"), ("head-line", "done")])
+def test_what_ends_a_display_is_no_part_of_an_answer(goal: str, ending: str) -> None:
+    puzzle = next(puzzle for puzzle in EVERY if puzzle.goal == goal)
+    for answer in (ending, f"{puzzle.answers[0]}, {ending}"):
+        with pytest.raises(SetupError, match=f"an answer is what is laid: leave out {ending}"):
+            judge(puzzle, actions_of(puzzle, answer))
+
+
 def test_answers_that_cannot_be_played_are_refused() -> None:
     puzzle = all_puzzles("linja")[0]
     actions = actions_of(puzzle, puzzle.answers[0])

@@ -18,6 +18,7 @@ from enlinea.puzzles.puzzle import (
     offered,
     parse_answer,
     position,
+    refuse_ending,
 )
 from enlinea.puzzles.shelf import all_puzzles, find_puzzle, puzzle_games, puzzle_of_the_day
 
@@ -43,4 +44,5 @@ __all__ = [
     "position",
     "puzzle_games",
     "puzzle_of_the_day",
+    "refuse_ending",
 ]

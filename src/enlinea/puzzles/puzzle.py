@@ -19,7 +19,8 @@ GOALS: dict[str, str] = {
     "head-line": "lay one line of exactly {target} cards, all of one colour",
 }
 
-DONE, GIVE_UP = "done", "give-up"  # these end a display; the rules would tell too much then
+# By goal, what ends a display: no part of an answer, for the rules would tell too much then.
+ENDINGS: dict[str, str] = {"solo-line": "give-up", "head-line": "done"}
 
 
 class Valued(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -117,17 +118,21 @@ def answer_text(match: Match, actions: Sequence[int]) -> str:
 
 
 def parse_answer(puzzle: Puzzle, texts: Sequence[str]) -> list[int]:
-    """The actions of an answer; raises if one is unreadable or no part of any answer."""
+    """The actions that are written like this; raises Unreadable if one is none."""
     parse = puzzle.variant().mode.notation.parse_action
-    if len(offered(puzzle, texts)) < len(texts):
-        raise SetupError("an answer is what is laid: neither done nor give-up is a part of it")
     return [parse(text) for text in texts]
 
 
 def offered(puzzle: Puzzle, texts: Sequence[str]) -> list[str]:
     """Those of the legal actions that may be a part of an answer."""
-    is_display = puzzle.proof.kind == "display"
-    return [text for text in texts if not is_display or text not in (DONE, GIVE_UP)]
+    return [text for text in texts if text != ENDINGS.get(puzzle.goal)]
+
+
+def refuse_ending(puzzle: Puzzle, actions: Sequence[int]) -> None:
+    """Raises if one of these actions is no part of any answer: the end of a display."""
+    ending = ENDINGS.get(puzzle.goal)
+    if ending is not None and parse_answer(puzzle, [ending])[0] in actions:
+        raise SetupError(f"an answer is what is laid: leave out {ending}")
 
 
 def is_complete(puzzle: Puzzle, match: Match) -> bool:
@@ -155,6 +160,7 @@ def answered(puzzle: Puzzle, actions: Sequence[int]) -> Match:
 
 def judge(puzzle: Puzzle, actions: Sequence[int]) -> Verdict:
     """Whether these actions solve the puzzle; raises IllegalAction if they cannot be played."""
+    refuse_ending(puzzle, actions)
     match = answered(puzzle, actions)
     if not actions:
         raise SetupError("an answer has at least one action")
@@ -175,7 +181,7 @@ def judge(puzzle: Puzzle, actions: Sequence[int]) -> Verdict:
 def _judge_display(puzzle: Puzzle, match: Match) -> Verdict:
     """The rules say whether what lies there is the line that was asked for."""
     if puzzle.goal == "head-line":
-        match.play(puzzle.seat, match.variant.mode.notation.parse_action(DONE))
+        match.play(puzzle.seat, *parse_answer(puzzle, [ENDINGS[puzzle.goal]]))
         is_right = bool(match.state.taken[puzzle.seat] > 0)
     else:
         outcome = match.outcome()

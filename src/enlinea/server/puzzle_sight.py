@@ -18,6 +18,7 @@ from enlinea.puzzles import (
     offered,
     parse_answer,
     puzzle_of_the_day,
+    refuse_ending,
 )
 from enlinea.server.course import Course, Entry
 from enlinea.server.puzzle_bodies import (
@@ -72,7 +73,7 @@ def look(puzzle: Puzzle, texts: Sequence[str]) -> PuzzleSight:
     """The position after these actions, as the puzzle's seat sees it; refuses what is illegal."""
     course = puzzle_course(puzzle)
     try:
-        parse_answer(puzzle, texts)
+        refuse_ending(puzzle, parse_answer(puzzle, texts))
     except EnlineaError as problem:
         refuse(problem)
     for text in texts:
