@@ -1,6 +1,7 @@
 """Every other game beside Linja: steps per second on one core and on all, one row per variant."""
 
 from bench.findings import Findings, row_name
+from enlinea.core.cores import num_cores
 from enlinea.core.game import Variant, variant
 from enlinea.lab.measure import (
     ROUNDS,
@@ -8,7 +9,6 @@ from enlinea.lab.measure import (
     interleaved,
     match_play_microseconds,
     measured_variants,
-    num_cores,
 )
 
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from bench.findings import Findings
+from enlinea.core.cores import num_cores
 from enlinea.core.game import Variant, variant
 from enlinea.core.random import new_random
 from enlinea.lab.measure import (
@@ -17,7 +18,6 @@ from enlinea.lab.measure import (
     Playouts,
     interleaved,
     match_play_microseconds,
-    num_cores,
 )
 
 SOURCE = Path(__file__).resolve().parent / "linja.c"

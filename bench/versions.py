@@ -6,7 +6,7 @@ import subprocess
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-from enlinea.lab.measure import num_cores
+from enlinea.core.cores import num_cores
 
 PACKAGES = ("numpy", "numba", "llvmlite", "open_spiel")
 _CPU_INFO = Path("/proc/cpuinfo")

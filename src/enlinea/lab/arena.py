@@ -14,8 +14,9 @@ import msgspec
 
 from enlinea.core.errors import SetupError
 from enlinea.core.game import Variant
+from enlinea.lab.clock import is_clocked
 from enlinea.lab.in_order import in_order
-from enlinea.lab.ratings import Comparison, ratings
+from enlinea.lab.ratings import PairTotal, ratings
 from enlinea.lab.results import GameLine, Header, Results
 from enlinea.lab.schedule import LADDER, ROUND_ROBIN, TOGETHER, Fixture, fixtures, pairs_of
 from enlinea.lab.simulate import Table
@@ -24,6 +25,8 @@ from enlinea.lab.statistics import Estimate, mean_of, share
 from enlinea.minds.minds import resolved
 
 _LUCK = 1 << 63  # chance draws from another seed than the minds
+_NEXT_MIND = 0x1E3779B97F4A7C15  # between the seeds of minds that play the same deal apart
+_VERSION = 2  # of what a seed stands for: games of another one are not gone on with
 
 
 class PairReport(msgspec.Struct, frozen=True):
@@ -88,6 +91,7 @@ class Arena:
         self.schedule = TOGETHER if is_shared else schedule
         self._num_games = num_games
         self._tables: dict[tuple[int, ...], Table] = {}
+        is_clocked(variant, [resolved(mind, variant) for mind in minds])  # all of them, or none
 
     def fixtures(self) -> Iterator[Fixture]:
         """The games in their order."""
@@ -110,6 +114,7 @@ class Arena:
             schedule=self.schedule,
             seed=self.seed,
             minds=[(mind, resolved(mind, self.variant)) for mind in self.minds],
+            version=_VERSION,
         )
 
     def games(
@@ -121,7 +126,7 @@ class Arena:
             file = results.held(self.header)
         with file as known:
             for fixture, line in zip(self.fixtures(), known, strict=False):
-                if (line.deal, tuple(line.seats)) != (fixture.deal, fixture.seats):
+                if not self._is_of(line, fixture):
                     raise SetupError("the results file holds other games than this arena plays")
                 yield line
             left = islice(self.fixtures(), len(known), None)
@@ -130,10 +135,17 @@ class Arena:
                     results.add(line)
                 yield line
 
+    def _is_of(self, line: GameLine, fixture: Fixture) -> bool:
+        """Whether this line of a results file can be that game."""
+        is_whole = len(line.scores) == self.variant.seats
+        is_whole &= all(0 <= seat < self.variant.seats for seat in line.winners)
+        return is_whole and (line.deal, tuple(line.seats)) == (fixture.deal, fixture.seats)
+
     def _play(self, fixture: Fixture) -> GameLine:
-        results, _ = self._table(fixture.seats).play(
-            self.seed, fixture.deal, luck=self.seed + _LUCK
-        )
+        # Who plays the same deal apart shares the cards, but not what comes into its own head.
+        apart = fixture.seats[0] if self.schedule == TOGETHER else 0
+        seed = (self.seed + apart * _NEXT_MIND) % _LUCK
+        results, _ = self._table(fixture.seats).play(seed, fixture.deal, luck=self.seed + _LUCK)
         seats = range(self.variant.seats)
         return GameLine(
             deal=fixture.deal,
@@ -158,7 +170,7 @@ class Arena:
         """Play all games and sum them up; with a margin, only until two minds are told apart."""
         if margin is not None and len(self.minds) != 2:
             raise SetupError(f"the sequential test compares two minds, not {len(self.minds)}")
-        lines: list[GameLine] = []
+        lines, shares = list[GameLine](), list[float]()
         verdict = None
         num_teams = len(set(self.variant.teams))
         per_deal = num_teams if self.schedule != TOGETHER else len(self.minds)
@@ -167,7 +179,8 @@ class Arena:
             lines.append(line)
             on_progress()
             if margin is not None and len(lines) % per_deal == 0:
-                verdict = sprt(self._deal_shares(lines, 0, 1), margin)
+                shares += self._deal_shares(lines[-per_deal:], 0, 1)
+                verdict = sprt(shares, margin)
                 if verdict.verdict != UNDECIDED:
                     games.close()
                     break
@@ -175,7 +188,7 @@ class Arena:
 
     def report(self, lines: Sequence[GameLine], verdict: Verdict | None = None) -> ArenaReport:
         """The figures of these games."""
-        rated = ratings(len(self.minds), list(self._comparisons(lines)))
+        rated = ratings(len(self.minds), list(self._totals(lines)))
         return ArenaReport(
             game=self.variant.game.name,
             mode=self.variant.mode.name,
@@ -201,29 +214,33 @@ class Arena:
             sprt=verdict,
         )
 
-    def _comparisons(self, lines: Iterable[GameLine]) -> Iterator[Comparison]:
-        """What each game, or each deal where all sit together, says of two minds."""
-        if self.schedule != TOGETHER:
-            for line in lines:
-                first, second = sorted(set(line.seats))
-                yield Comparison(first, second, share_of(line, first, line, second))
-            return
-        for deal in by_deal(lines):
-            for low, high in pairs_of(TOGETHER, len(deal)):
-                yield Comparison(low, high, share_of(deal[low], low, deal[high], high))
+    def _totals(self, lines: Sequence[GameLine]) -> Iterator[PairTotal]:
+        """What the games say of each pair; deals that all play are one ranking, not many pairs."""
+        share_of_ranking = 2 / len(self.minds) if self.schedule == TOGETHER else 1.0
+        for low, high in pairs_of(self.schedule, len(self.minds)):
+            shares, num_trials = self._trials(lines, low, high)
+            if shares:
+                yield PairTotal(low, high, fmean(shares), num_trials * share_of_ranking)
 
     def _deal_shares(self, lines: Iterable[GameLine], low: int, high: int) -> list[float]:
         """The upper mind's share of each deal: the games of a deal share their luck."""
         if self.schedule == TOGETHER:
             deals = [deal for deal in by_deal(lines) if len(deal) > high]
-            return [share_of(deal[high], high, deal[low], low) for deal in deals]
+            by_score = self.variant.seats > 1 and not self.variant.mode.is_cooperative
+            return [share_of(deal[high], high, deal[low], low, by_score) for deal in deals]
         played = [line for line in lines if set(line.seats) == {low, high}]
         shares = ([share_of(line, high, line, low) for line in deal] for deal in by_deal(played))
         return [sum(found) / len(found) for found in shares]
 
-    def _share(self, lines: Sequence[GameLine], low: int, high: int, num_games: int) -> Estimate:
+    def _trials(self, lines: Sequence[GameLine], low: int, high: int) -> tuple[list[float], int]:
+        """The upper mind's shares by deal, and how many games they are worth."""
         shares = self._deal_shares(lines, low, high)
-        num_trials = len(shares) if self.schedule == TOGETHER else num_games
+        if self.schedule == TOGETHER:
+            return shares, len(shares)
+        return shares, sum(set(line.seats) == {low, high} for line in lines)
+
+    def _share(self, lines: Sequence[GameLine], low: int, high: int) -> Estimate:
+        shares, num_trials = self._trials(lines, low, high)
         return share(fmean(shares) * num_trials, num_trials) if shares else share(0, 1)
 
     def _pair_report(self, lines: Sequence[GameLine], low: int, high: int) -> PairReport:
@@ -235,7 +252,7 @@ class Arena:
             upper=self.minds[high],
             lower=self.minds[low],
             games=len(played),
-            share=self._share(lines, low, high, len(played)),
+            share=self._share(lines, low, high),
             upper_score=_score(played, high),
             lower_score=_score(played, low),
         )
@@ -249,14 +266,21 @@ def by_deal(lines: Iterable[GameLine]) -> list[list[GameLine]]:
     return list(deals.values())
 
 
-def share_of(line: GameLine, mind: int, other_line: GameLine, other: int) -> float:
-    """How much a mind is before another: the mean over their seats of 1, 0.5 or 0."""
+def share_of(
+    line: GameLine, mind: int, other_line: GameLine, other: int, by_score: bool = False
+) -> float:
+    """How much a mind is before another: the mean over their seats of 1, 0.5 or 0.
+
+    By score alone where each has beaten copies of itself: both have winners then.
+    """
     ours = [line.standing(seat) for seat, sitting in enumerate(line.seats) if sitting == mind]
     theirs = [
         other_line.standing(seat)
         for seat, sitting in enumerate(other_line.seats)
         if sitting == other
     ]
+    if by_score:
+        ours, theirs = ([(False, *place[1:]) for place in places] for places in (ours, theirs))
     shares = [1.0 if one > two else 0.5 if one == two else 0.0 for one in ours for two in theirs]
     return sum(shares) / len(shares)
 

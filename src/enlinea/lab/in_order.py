@@ -1,10 +1,11 @@
 """Work on several threads whose results come in order, as if one had done it."""
 
-import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TypeVar
+
+from enlinea.core.cores import num_cores
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
@@ -18,7 +19,7 @@ def in_order(
     >>> list(in_order(abs, [3, -2, 1], threads=2))
     [3, 2, 1]
     """
-    num_threads = threads or os.cpu_count() or 1
+    num_threads = threads or num_cores()
     waiting: deque[Future[Result]] = deque()
     with ThreadPoolExecutor(num_threads) as pool:
         try:

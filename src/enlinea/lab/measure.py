@@ -4,7 +4,6 @@ Machines are noisy: what is compared is measured in turn, in many short rounds, 
 competitor is the median of its rounds.
 """
 
-import os
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -14,6 +13,7 @@ from statistics import median
 import msgspec
 import numpy as np
 
+from enlinea.core.cores import num_cores
 from enlinea.core.errors import SetupError
 from enlinea.core.game import Mode, Variant, find_game, game_names, variant
 from enlinea.core.match import Match
@@ -150,13 +150,6 @@ def _replay_seconds(variant: Variant, histories: Sequence[History]) -> float:
         for seat, action in history:
             match.play(seat, action)
     return time.perf_counter() - start
-
-
-def num_cores() -> int:
-    """The cores that this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def measured_variants(games: Sequence[str] = ()) -> Iterator[Variant]:

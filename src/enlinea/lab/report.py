@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from rich.console import Group
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text
 
 from enlinea.core.game import find_game
@@ -67,11 +67,11 @@ def _fact_tables(report: Report) -> list[Table]:
 
 def arena_table(report: ArenaReport) -> Group:
     """A row for each mind with its rating, a row for each pair, and the verdict of a test."""
-    minds = Table("mind", "rating", "score", *(["seconds"] if report.minds[0].seconds else []))
+    minds = _whole("mind", "rating", "score", *(["seconds"] if report.minds[0].seconds else []))
     for mind in report.minds:
         seconds = [mean_text(mind.seconds)] if mind.seconds else []
         minds.add_row(mind.mind, rating_text(mind.rating), mean_text(mind.score), *seconds)
-    pairs = Table("mind", "against", "games", "share", "score", "its score")
+    pairs = _whole("mind", "against", "games", "share", "score", "its score")
     for pair in report.pairs:
         pairs.add_row(
             pair.upper,
@@ -86,6 +86,11 @@ def arena_table(report: ArenaReport) -> Group:
         f"{report.schedule}, {report.games} games, seed {report.seed} (95 % intervals)"
     )
     return Group(heading, minds, pairs, *_verdict(report))
+
+
+def _whole(*names: str) -> Table:
+    """A table that cuts nothing off on a narrow screen: minds differ in their last settings."""
+    return Table(*(Column(name, overflow="fold") for name in names))
 
 
 def _verdict(report: ArenaReport) -> list[Text]:

@@ -22,6 +22,7 @@ class Header(msgspec.Struct, frozen=True):
     schedule: str
     seed: int
     minds: list[tuple[str, str]]  # in the order of their numbers, with what each stands for
+    version: int = 1  # of what a seed stands for
 
 
 class GameLine(msgspec.Struct, frozen=True):

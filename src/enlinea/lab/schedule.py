@@ -11,12 +11,10 @@ ROUND_ROBIN, LADDER, TOGETHER = "round robin", "ladder", "together"
 
 
 class Fixture(NamedTuple):
-    """One game: its deal, the mind in each seat, and which two minds are compared by it."""
+    """One game: its deal, and the mind in each seat."""
 
     deal: int
     seats: tuple[int, ...]
-    hero: int  # the mind of one team; where all sit together, the mind of all seats
-    field: int  # the mind of all other seats
 
 
 def pairs_of(kind: str, num_minds: int) -> list[tuple[int, int]]:
@@ -36,12 +34,12 @@ def fixtures(kind: str, num_minds: int, teams: Sequence[int], num_games: int) ->
     `teams` names the team of each seat: mates have the same mind.
 
     >>> list(fixtures(LADDER, 2, [0, 1], 2))
-    [Fixture(deal=0, seats=(1, 0), hero=1, field=0), Fixture(deal=0, seats=(0, 1), hero=1, field=0)]
+    [Fixture(deal=0, seats=(1, 0)), Fixture(deal=0, seats=(0, 1))]
     """
     if kind == TOGETHER:
         for deal in range(num_games):
             for mind in range(num_minds):
-                yield Fixture(deal, (mind,) * len(teams), mind, mind)
+                yield Fixture(deal, (mind,) * len(teams))
         return
     names = sorted(set(teams))
     for deal in range(-(-num_games // len(names))):
@@ -50,4 +48,4 @@ def fixtures(kind: str, num_minds: int, teams: Sequence[int], num_games: int) ->
             hero, field = (low, high) if kind == ROUND_ROBIN and deal % 2 else (high, low)
             for team in names:
                 seats = tuple(hero if other == team else field for other in teams)
-                yield Fixture(deal, seats, hero, field)
+                yield Fixture(deal, seats)
