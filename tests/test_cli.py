@@ -7,8 +7,10 @@ import random
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +23,7 @@ from enlinea.core.game import variant
 from enlinea.core.match import Match
 from enlinea.core.record import Record, record_of, replay, save_record
 from enlinea.lab.simulate import simulate
+from enlinea.puzzles import puzzle_of_the_day
 from tests.decks import other_deck
 
 LINJA = {"format": "enlinea/1", "game": "linja", "mode": "standard", "seats": 2, "actions": []}
@@ -579,6 +582,28 @@ def test_bench_measures_something(enlinea: Enlinea, only_linja: None) -> None:
 def test_bench_has_a_signature(enlinea: Enlinea, only_linja: None) -> None:
     one, two = (enlinea("bench", "--signature") for _ in range(2))
     assert one == two and re.fullmatch(r"Bench: \d+\n", one.out)
+
+
+@pytest.fixture(params=["AHEAD-14", "BEHIND+12"])
+def far_away(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A place where half of the day has another date than universal time."""
+    with monkeypatch.context() as place:
+        place.setenv("TZ", request.param)
+        time.tzset()
+        yield
+    time.tzset()
+
+
+@pytest.mark.usefixtures("far_away")
+def test_today_has_the_same_puzzle_everywhere(
+    enlinea: Enlinea, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    day = date(2026, 1, 31)
+    now = datetime(2026, 1, 31, 11, tzinfo=UTC).timestamp()
+    assert date.fromtimestamp(now) != day
+    monkeypatch.setattr(time, "time", lambda: now)
+    expected = puzzle_of_the_day("linja", day).id
+    assert json.loads(enlinea("puzzle", "linja", "--json").out)["id"] == expected
 
 
 def test_draw_writes_a_picture_to_a_file_or_prints_it(enlinea: Enlinea, folder: Path) -> None:

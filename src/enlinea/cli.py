@@ -480,7 +480,8 @@ def puzzle(
         str | None, typer.Argument(help="The game; all games take turns if left out.")
     ] = None,
     date: Annotated[
-        str | None, typer.Option(help="The day, such as 2026-01-31; today if left out.")
+        str | None,
+        typer.Option(help="The day, such as 2026-01-31; today, by universal time, if left out."),
     ] = None,
     name: Annotated[
         str | None, typer.Option(help="A puzzle by its name, such as `linja-7`.")
@@ -507,9 +508,12 @@ def puzzle(
 def _parse_day(text: str | None) -> Any:
     """The day that is written like this; today if none is."""
     from datetime import date
+    from time import time
+
+    from enlinea.puzzles import day_at
 
     try:
-        return date.today() if text is None else date.fromisoformat(text)
+        return day_at(time()) if text is None else date.fromisoformat(text)
     except ValueError:
         raise SetupError(f"{text!r} is not a date such as 2026-01-31") from None
 

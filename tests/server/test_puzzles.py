@@ -1,6 +1,7 @@
 """Puzzles over HTTP on the real server: answers, hints, streaks, and not a word too early."""
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable, Iterator
 from datetime import date, timedelta
 from pathlib import Path
@@ -11,7 +12,7 @@ import pytest
 import sqlalchemy as sql
 
 from enlinea.client import Refused, Session
-from enlinea.puzzles import Puzzle, all_puzzles, puzzle_games, puzzle_of_the_day
+from enlinea.puzzles import Puzzle, all_puzzles, day_at, puzzle_games, puzzle_of_the_day
 from enlinea.puzzles.puzzle import Valued
 from enlinea.server import schema
 from enlinea.server.puzzle_log import PuzzleEntry, PuzzleLog, streak_of
@@ -46,7 +47,7 @@ def wrong_answer(puzzle: Puzzle) -> list[str]:
 
 def not_todays(game: str) -> Puzzle:
     """A puzzle that is not the day's on any day near."""
-    days = [date.today() + timedelta(days=number) for number in (-1, 0, 1)]
+    days = [day_at(time.time()) + timedelta(days=number) for number in (-1, 0, 1)]
     near = [puzzle_of_the_day(game, day) for day in days]
     return next(puzzle for puzzle in all_puzzles(game) if puzzle not in near)
 

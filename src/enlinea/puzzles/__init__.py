@@ -20,7 +20,13 @@ from enlinea.puzzles.puzzle import (
     position,
     refuse_ending,
 )
-from enlinea.puzzles.shelf import all_puzzles, find_puzzle, puzzle_games, puzzle_of_the_day
+from enlinea.puzzles.shelf import (
+    all_puzzles,
+    day_at,
+    find_puzzle,
+    puzzle_games,
+    puzzle_of_the_day,
+)
 
 __all__ = [
     "Clue",
@@ -32,6 +38,7 @@ __all__ = [
     "Verdict",
     "all_puzzles",
     "answered",
+    "day_at",
     "find_puzzle",
     "goal_text",
     "hint",

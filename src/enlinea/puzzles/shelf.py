@@ -1,6 +1,6 @@
 """The puzzles that come with enlinea, and which of them is today's."""
 
-from datetime import date
+from datetime import UTC, date, datetime
 from functools import cache
 from importlib.resources import files
 
@@ -45,6 +45,15 @@ def find_puzzle(name: str) -> Puzzle:
             if puzzle.id == name:
                 return puzzle
     raise SetupError(f"there is no puzzle {short(name)}; their names look like linja-1")
+
+
+def day_at(seconds: float) -> date:
+    """The date by universal time, so many seconds after 1970 began: the same for everybody.
+
+    >>> day_at(86_399).isoformat(), day_at(86_400).isoformat()
+    ('1970-01-01', '1970-01-02')
+    """
+    return datetime.fromtimestamp(seconds, UTC).date()
 
 
 def puzzle_of_the_day(game: str, day: date) -> Puzzle:

@@ -1,7 +1,7 @@
 """HTTP: puzzles, the puzzle of the day, streaks."""
 
 from collections.abc import Callable
-from datetime import UTC, date, datetime
+from datetime import date
 from typing import Annotated, Any
 
 from litestar import Request, get, post
@@ -11,6 +11,7 @@ from enlinea.core.errors import EnlineaError
 from enlinea.puzzles import (
     Puzzle,
     all_puzzles,
+    day_at,
     judge,
     num_hints,
     parse_answer,
@@ -56,8 +57,8 @@ Day = Annotated[date | None, QueryParameter(description="Left out: today")]
 
 
 def today_of(house: House) -> date:
-    """The date by universal time."""
-    return datetime.fromtimestamp(house.now(), UTC).date()
+    """The date by the server's clock."""
+    return day_at(house.now())
 
 
 async def _find(rooms: Rooms, name: str) -> Puzzle:
