@@ -23,7 +23,7 @@ from enlinea.core.game import variant
 from enlinea.core.match import Match
 from enlinea.core.record import Record, record_of, replay, save_record
 from enlinea.lab.simulate import simulate
-from enlinea.puzzles import puzzle_of_the_day
+from enlinea.puzzles import game_of_the_day, puzzle_of_the_day
 from tests.decks import other_deck
 
 LINJA = {"format": "enlinea/1", "game": "linja", "mode": "standard", "seats": 2, "actions": []}
@@ -604,6 +604,31 @@ def test_today_has_the_same_puzzle_everywhere(
     monkeypatch.setattr(time, "time", lambda: now)
     expected = puzzle_of_the_day("linja", day).id
     assert json.loads(enlinea("puzzle", "linja", "--json").out)["id"] == expected
+
+
+def test_puzzle_without_a_game_is_one_of_the_day(enlinea: Enlinea) -> None:
+    for day in (date(2026, 1, 30), date(2026, 1, 31)):
+        ran = enlinea("puzzle", "--date", day.isoformat(), "--json")
+        assert json.loads(ran.out)["id"] == puzzle_of_the_day(game_of_the_day(day), day).id
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        ([""], 'there is no game ""; there is: '),
+        (["linja-1"], 'there is no game "linja-1"; there is: '),
+        (["--name", ""], 'there is no puzzle ""; their names look like linja-1'),
+        (["--name", "a\nb"], r'there is no puzzle "a\nb"; their names look like linja-1'),
+        (["--date", ""], "'' is not a date such as 2026-01-31"),
+        (["linja", "--date", "2026-02-30"], "'2026-02-30' is not a date such as 2026-01-31"),
+    ],
+)
+def test_puzzles_that_are_not_there_are_told_in_one_line(
+    arguments: Sequence[str], problem: str, enlinea: Enlinea
+) -> None:
+    ran = enlinea("puzzle", *arguments)
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.startswith(f"enlinea: {problem}") and ran.err.count("\n") == 1
 
 
 def test_draw_writes_a_picture_to_a_file_or_prints_it(enlinea: Enlinea, folder: Path) -> None:

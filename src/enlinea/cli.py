@@ -489,7 +489,7 @@ def puzzle(
     json: AsJson = False,
 ) -> None:
     """Solve the puzzle of the day: a position from a real game, with a proof."""
-    from enlinea.puzzles import find_puzzle, puzzle_games, puzzle_of_the_day
+    from enlinea.puzzles import find_puzzle, game_of_the_day, puzzle_of_the_day
     from enlinea.terminal.puzzle import PuzzleTalk
 
     if name is not None:
@@ -497,8 +497,7 @@ def puzzle(
         chosen = find_puzzle(name)
     else:
         day = _parse_day(date)
-        known = puzzle_games()
-        chosen = puzzle_of_the_day(game or known[day.toordinal() % len(known)], day)
+        chosen = puzzle_of_the_day(game_of_the_day(day) if game is None else game, day)
     if json:
         _print_json(chosen)
     else:

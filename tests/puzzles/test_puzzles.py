@@ -1,6 +1,8 @@
 """The puzzles that come with enlinea: each is replayed, and its answer is proved anew or judged."""
 
 import itertools
+import math
+from collections.abc import Sequence
 from datetime import date, timedelta
 
 import msgspec
@@ -16,12 +18,14 @@ from enlinea.puzzles import (
     Puzzle,
     all_puzzles,
     find_puzzle,
+    game_of_the_day,
     goal_text,
     judge,
     line_it,
     position,
     puzzle_games,
     puzzle_of_the_day,
+    shelf,
 )
 from enlinea.puzzles import end_of_line as chances
 from enlinea.puzzles.make import file_text, make_puzzles
@@ -194,6 +198,38 @@ def test_puzzle_of_the_day_is_a_pure_function_of_the_date() -> None:
         days = [first + timedelta(days=number) for number in range(len(puzzles))]
         assert {puzzle_of_the_day(game, day).id for day in days} == {p.id for p in puzzles}
         assert puzzle_of_the_day(game, first) == puzzle_of_the_day(game, first)
+
+
+def shown_in_turn(counts: Sequence[int]) -> set[str]:
+    """The puzzles that games with so many of them show if they take turns for long enough."""
+    first = date(2026, 1, 1)
+    num_days = len(counts) * math.lcm(len(counts), *counts)
+    days = [first + timedelta(days=number) for number in range(num_days)]
+    return {puzzle_of_the_day(game_of_the_day(day), day).id for day in days}
+
+
+def test_every_puzzle_has_its_day_if_games_take_turns() -> None:
+    counts = [len(all_puzzles(game)) for game in puzzle_games()]
+    assert shown_in_turn(counts) == {puzzle.id for puzzle in EVERY}
+
+
+@pytest.mark.parametrize("counts", [(30, 30, 30, 30), (28, 14, 21, 1), (12, 20, 15, 25)])
+def test_every_puzzle_has_its_day_however_many_there_are(
+    counts: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fewer = {
+        game: all_puzzles(game)[:count] for game, count in zip(puzzle_games(), counts, strict=True)
+    }
+    monkeypatch.setattr(shelf, "all_puzzles", fewer.__getitem__)
+    expected = {puzzle.id for puzzles in fewer.values() for puzzle in puzzles}
+    assert shown_in_turn(counts) == expected
+
+
+def test_games_take_turns_day_by_day() -> None:
+    year = [date(2026, 1, 1) + timedelta(days=number) for number in range(365)]
+    games = [game_of_the_day(day) for day in year]
+    assert all(game != next_game for game, next_game in itertools.pairwise(games))
+    assert set(games) == set(puzzle_games())
 
 
 def test_names_lead_to_puzzles() -> None:

@@ -24,6 +24,7 @@ from enlinea.puzzles.shelf import (
     all_puzzles,
     day_at,
     find_puzzle,
+    game_of_the_day,
     puzzle_games,
     puzzle_of_the_day,
 )
@@ -40,6 +41,7 @@ __all__ = [
     "answered",
     "day_at",
     "find_puzzle",
+    "game_of_the_day",
     "goal_text",
     "hint",
     "is_answer",

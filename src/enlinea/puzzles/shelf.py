@@ -3,6 +3,7 @@
 from datetime import UTC, date, datetime
 from functools import cache
 from importlib.resources import files
+from math import lcm
 
 import msgspec
 
@@ -54,6 +55,21 @@ def day_at(seconds: float) -> date:
     ('1970-01-01', '1970-01-02')
     """
     return datetime.fromtimestamp(seconds, UTC).date()
+
+
+def game_of_the_day(day: date) -> str:
+    """The game whose turn it is on a date; in time every puzzle of every game has its turn.
+
+    >>> one, next_one = (game_of_the_day(date(2026, 1, day)) for day in (1, 2))
+    >>> one != next_one
+    True
+    """
+    games = puzzle_games()
+    number = day.toordinal()
+    # After so many days games and puzzles would meet as before, and some never: so every round
+    # begins one game later.
+    round_days = lcm(len(games), *(len(all_puzzles(game)) for game in games))
+    return games[(number + number // round_days) % len(games)]
 
 
 def puzzle_of_the_day(game: str, day: date) -> Puzzle:
