@@ -31,8 +31,8 @@ def all_puzzles(game: str) -> tuple[Puzzle, ...]:
     >>> all_puzzles("linja")[0].game
     'linja'
     """
-    find_game(game)
     if game not in puzzle_games():
+        find_game(game)  # says which games there are; to load one takes longer than its puzzles
         known = ", ".join(puzzle_games())
         raise SetupError(f"there are no puzzles for {game}; there are for {known}")
     content = _FOLDER.joinpath(f"{game}.json").read_bytes()
