@@ -57,7 +57,8 @@ def test_solve_writes_a_table_to_the_folder_for_data(enlinea: Run, tmp_path: Pat
         (("line-it",), 'there is no solver for "line-it"; there is: linja, light-line'),
         (("linja", "--cards", "a0"), "--cards cannot be given together with linja"),
         (("end-of-line", "--rows", "4"), "--rows cannot be given together with end-of-line"),
-        (("end-of-line", "--mode", "versus"), "versus has no exact answer; --deals shows how"),
+        (("end-of-line", "--mode", "versus"), "versus has no exact answer"),
+        (("end-of-line", "--mode", "solitaire"), "solitaire has no exact answer; --deals shows"),
         (
             ("end-of-line", "--mode", "versus", "--deals", "2"),
             "the mind expert does not play",

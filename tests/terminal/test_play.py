@@ -353,6 +353,34 @@ def test_a_resumed_game_with_another_move_of_the_same_length_is_saved(tmp_path: 
     assert read_record(tmp_path / "game.json").actions == ["0: 2"]
 
 
+def test_a_game_that_a_bot_cannot_go_on_with_is_saved(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_arguments: object) -> int:
+        raise SetupError("the table is damaged")
+
+    monkeypatch.setattr("enlinea.terminal.play.choose", fail)
+    keyboard = Keyboard("3 5 stop")
+    with pytest.raises(SetupError, match="the table is damaged"):
+        finish(game_of(keyboard, [PERSON, "greedy"]))
+    (path,) = saved_files(home)
+    assert read_record(path).actions == ["0: 3", "0: 5", "0: stop"]
+    assert f"enlinea play --resume {path}" in keyboard.screen
+
+
+def test_perfect_play_without_a_table_is_refused_before_the_first_move(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ENLINEA_DATA", str(tmp_path))
+    keyboard = Keyboard()
+    with pytest.raises(SetupError, match="no table for perfect play: see enlinea solve"):
+        start.seat_players(LINJA, "person,perfect", None, 1, keyboard.console)
+    save_record(tmp_path / "game.json", record_of(Match("linja"), players=["ana", "perfect"]))
+    with pytest.raises(SetupError, match="no table for perfect play: see enlinea solve"):
+        start.resume_game(tmp_path / "game.json", 1, keyboard.console, keyboard)
+    assert keyboard.questions == []
+
+
 def test_a_record_without_players_is_resumed_by_people(tmp_path: Path) -> None:
     save_record(tmp_path / "game.json", record_of(Match("linja")))
     keyboard = Keyboard("3 5 stop", "4 5")

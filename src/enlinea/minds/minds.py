@@ -83,7 +83,7 @@ def parse_minds(text: str, variant: Variant, also: Sequence[str] = ()) -> list[s
     names = [name.strip() for name in text.split(",")]
     for name in names:
         if name not in also:
-            resolved(name, variant)
+            check_table(resolved(name, variant), variant)
     if len(names) == 1:
         return names * variant.seats
     if len(names) != variant.seats:
@@ -91,6 +91,12 @@ def parse_minds(text: str, variant: Variant, also: Sequence[str] = ()) -> list[s
             f"{len(names)} minds for {variant.seats} seats: name one, or one for each seat"
         )
     return names
+
+
+def check_table(mind: str, variant: Variant) -> None:
+    """Refuses the perfect mind where the game has not been solved."""
+    if mind == "perfect" and perfect_player(variant) is None:
+        raise SetupError(f"{variant} has no table for perfect play: see enlinea solve")
 
 
 def choose(
@@ -124,8 +130,8 @@ def solver_action(mind: Any, variant: Variant, s: State, seat: int, random: Rand
         expert = expert_player(variant)
         assert expert is not None, "`resolved` has refused it"
         return expert.choose(variant, known, seat, int(mind.orders), random)
+    check_table("perfect", variant)
     player = perfect_player(variant)
-    if player is None:
-        raise SetupError(f"{variant} has no table for perfect play: see enlinea solve")
+    assert player is not None, "`check_table` has refused it"
     best = player.best_turns(known)
     return best[int(below(random, len(best)))].actions[0]

@@ -143,8 +143,11 @@ def _number(name: str, key: str, text: str) -> float:
     except ValueError:
         value = math.nan
     if not setting.low <= value <= setting.high:
-        raise SetupError(
-            f"{key} of the mind {name} is {kind} from {setting.low:g} to {setting.high:g}, "
-            f"not {short(text)}"
-        )
+        limits = f"from {_plain(setting.low)} to {_plain(setting.high)}"
+        raise SetupError(f"{key} of the mind {name} is {kind} {limits}, not {short(text)}")
     return value
+
+
+def _plain(number: float) -> str:
+    """A limit as it may be typed: whole numbers in full."""
+    return f"{number:.0f}" if number >= 1 else f"{number:g}"

@@ -10,6 +10,7 @@ from enlinea.games.light_line.deck import deck_of
 from enlinea.lab.report import mean_text, share_text
 from enlinea.lab.simulate import simulate
 from enlinea.lab.statistics import Estimate, share
+from enlinea.solvers import expert_player
 from enlinea.solvers.end_of_line.challenge import Answer, solve_challenge
 from enlinea.solvers.end_of_line.witness import best_game
 from enlinea.solvers.light_line import Lines, solve_lines
@@ -62,9 +63,8 @@ def answer_end_of_line(
     if num_deals is not None:
         return play_many(chosen, num_deals, seed, threads, on_progress)
     if chosen.mode.name != "puzzle":
-        raise SetupError(
-            f"{chosen.mode.name} has no exact answer; --deals shows how the expert plays it"
-        )
+        advice = "; --deals shows how the expert plays it" if expert_player(chosen) else ""
+        raise SetupError(f"{chosen.mode.name} has no exact answer{advice}")
     answer = solve_challenge(int(chosen.options["puzzle"]))
     return ChallengeAnswer(
         **msgspec.structs.asdict(answer), best_game=best_game(answer.challenge).texts()

@@ -295,16 +295,25 @@ def play_series(game: TerminalGame, path: Path | None = None) -> None:
 
 
 def finish(game: TerminalGame, path: Path | None = None) -> bool:
-    """Play a game to the end, or save it when the player leaves; True if it is over."""
+    """Play a game to the end, or save it when it stops before; True if it is over."""
     history = list(game.match.history)
-    if game.play():
-        return True
+    try:
+        if game.play():
+            return True
+    except EnlineaError:  # a bot cannot go on: one whose table is damaged, say
+        _keep(game, history, path)
+        raise
+    _keep(game, history, path)
+    return False
+
+
+def _keep(game: TerminalGame, history: list[tuple[int, int]], path: Path | None) -> None:
+    """Save what has been played since, and say how to go on."""
     if game.match.history != history:
         path = path or default_path(game.match.variant)
         game.save(path)
     if path is not None:
         game.say(f"Go on with: enlinea play --resume {path}")
-    return False
 
 
 def wants_another(game: TerminalGame) -> bool:

@@ -12,7 +12,7 @@ from enlinea.core.game import Variant, find_game, game_names, variant
 from enlinea.core.match import Match
 from enlinea.core.record import read_record, replay
 from enlinea.minds.levels import USUAL_BOT, all_levels
-from enlinea.minds.minds import is_mind, parse_minds, resolved
+from enlinea.minds.minds import check_table, is_mind, parse_minds, resolved
 from enlinea.terminal.play import PERSON, TerminalGame, play_series
 
 Ask = Callable[[str], str]
@@ -52,6 +52,8 @@ def resume_game(path: Path, seed: int | None, console: Console, ask: Ask) -> Non
     if len(names) not in (0, match.variant.seats):
         raise RecordError(f"{path}: {len(names)} players for {match.variant.seats} seats")
     players = [name if is_mind(name, match.variant) else PERSON for name in names]
+    for player in players:
+        check_table(player, match.variant)
     players = players or [PERSON] * match.variant.seats
     seed = secrets.randbits(32) if seed is None else seed
     play_series(TerminalGame(match, players, seed, console, ask, record), path)
