@@ -735,7 +735,9 @@ def test_arena_prints_the_report_and_goes_on_with_a_file(enlinea: Enlinea, tmp_p
     [
         (["--ladder", "--together"], "--ladder cannot be given together with --together"),
         (["--sprt", "--margin", "0.5"], "--margin is a number above 0 and below 0.5, not 0.5"),
+        (["--margin", "0.1"], "--margin is for --sprt: give both, or neither"),
         (["--sprt"], "the sequential test compares two minds, not 6"),
+        (["--minds", ""], "an arena needs at least two minds"),
         (["--minds", "greedy"], "an arena needs at least two minds"),
         (["--minds", "greedy,chess"], 'there is no mind "chess"'),
         (["--minds", "level:1,level:7"], "a level is written level:1 to level:6"),

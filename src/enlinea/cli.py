@@ -324,8 +324,9 @@ def arena(
     options: Options = "",
     deck: DeckFile = None,
     minds: Annotated[
-        str, typer.Option(help="The minds to compare, from weak to strong; all levels if left out.")
-    ] = "",
+        str | None,
+        typer.Option(help="The minds to compare, from weak to strong; all levels if left out."),
+    ] = None,
     games: Annotated[
         int, typer.Option(min=1, help="How many games for each pair; with `--together`, each mind.")
     ] = 400,
@@ -341,8 +342,9 @@ def arena(
         bool, typer.Option("--sprt", help="Stop as soon as it is clear if the second is stronger.")
     ] = False,
     margin: Annotated[
-        float, typer.Option(help="By how much, for `--sprt`: a share of 0.5 plus this.")
-    ] = 0.05,
+        float | None,
+        typer.Option(help="By how much, for `--sprt`: a share of 0.5 plus this; 0.05 if left out."),
+    ] = None,
     results: Annotated[
         Path | None, typer.Option(help="Keep every game in this file, and go on with it.")
     ] = None,
@@ -353,14 +355,17 @@ def arena(
     from enlinea.lab.arena import LADDER, ROUND_ROBIN, TOGETHER, Arena
     from enlinea.lab.report import arena_table
     from enlinea.lab.results import Results
+    from enlinea.lab.sprt import USUAL_MARGIN
     from enlinea.minds.levels import all_levels
 
     if ladder and together:
         raise SetupError("--ladder cannot be given together with --together")
-    if not 0 < margin < 0.5:
+    if margin is not None and not sprt:
+        raise SetupError("--margin is for --sprt: give both, or neither")
+    if margin is not None and not 0 < margin < 0.5:
         raise SetupError(f"--margin is a number above 0 and below 0.5, not {margin:g}")
     chosen = _variant(ctx, game, mode, seats, options, deck)
-    names = [name.strip() for name in minds.split(",")] if minds else all_levels()
+    names = all_levels() if minds is None else [name.strip() for name in minds.split(",")]
     schedule = LADDER if ladder else TOGETHER if together else ROUND_ROBIN
     fight = Arena(chosen, names, games, seed, schedule)
     with _progress() as progress:
@@ -368,7 +373,7 @@ def arena(
         report = fight.run(
             threads,
             Results(results) if results else None,
-            margin if sprt else None,
+            (margin or USUAL_MARGIN) if sprt else None,
             on_progress=lambda: progress.advance(task),
         )
     if json:
@@ -537,6 +542,7 @@ def analyse(
     json: AsJson = False,
 ) -> None:
     """Say what a position and every turn in it are worth: exactly, or by a search."""
+    from enlinea.core.cores import num_cores
     from enlinea.core.game import variant
     from enlinea.core.options import parse_options
     from enlinea.minds.alphabeta import MAX_DEPTH, Limits
@@ -546,7 +552,7 @@ def analyse(
     s = analysis.parse_position(chosen, " ".join(position))
     limits = Limits(depth=depth or MAX_DEPTH, seconds=None if depth else seconds)
     player = None if table is None else solver(game).perfect_player(chosen, table)
-    found = analysis.analyse(chosen, s, limits, threads or os.cpu_count() or 1, player)
+    found = analysis.analyse(chosen, s, limits, threads or num_cores(), player)
     if json:
         _print_json(found)
     else:

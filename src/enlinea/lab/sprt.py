@@ -6,6 +6,7 @@ from collections.abc import Iterable
 import msgspec
 
 ERROR = 0.05  # the chance of each wrong verdict
+USUAL_MARGIN = 0.05
 EVEN = 0.5
 _FEWEST = 16  # deals before a verdict: the spread must be known
 # As if so many deals with the widest spread had come before: a row of wins is not certain at once.
