@@ -21,7 +21,7 @@ from enlinea.core.game import Game, find_game, game_names, variant
 from enlinea.games.linja import notation
 from enlinea.games.linja.svg import board_svg
 from enlinea.games.linja.view import view
-from enlinea.lab.arena import ArenaReport
+from enlinea.lab.arena import TOGETHER, ArenaReport, PairReport
 from enlinea.lab.report import mean_text, rating_text, share_text
 from enlinea.puzzles import all_puzzles, puzzle_games
 from enlinea.solvers.end_of_line.answers import answer_rows, known_answers
@@ -97,13 +97,18 @@ def ladder_table(reports: Sequence[ArenaReport]) -> str:
                     mind.mind.partition(":")[2],
                     f"`{mind.plays}`",
                     rating_text(mind.rating),
-                    "" if pair is None else f"{share_text(pair.share)} of {pair.games}",
+                    "" if pair is None else f"{share_text(pair.share)} of {_trials(report, pair)}",
                     mean_text(mind.score),
                     mean_text(mind.seconds) if mind.seconds else "",
                 )
             )
     names = ("variant, seats", "level", "mind", "rating", "share, games", "score", "seconds")
     return table(names, rows)
+
+
+def _trials(report: ArenaReport, pair: PairReport) -> str:
+    """What the share counts: games, or deals that both have played apart."""
+    return f"{pair.games // 2} deals" if report.schedule == TOGETHER else f"{pair.games}"
 
 
 def linja_picture(position: str) -> str:
