@@ -3,6 +3,7 @@
 import pytest
 
 from enlinea.core.match import Match
+from enlinea.core.random import new_random
 from tests.clauses import clause
 from tests.games.light_line.tables import at, deal, play, refused, start
 
@@ -40,6 +41,19 @@ def test_all_build_at_the_same_time_each_in_an_own_display() -> None:
     match = play(dealt(), "1: place e2 0,0", "0: place k2 0,0", "1: place a0' 7,-7")
     assert [card.name for card in match.view().players[1].display] == ["e2", "a0"]
     assert refused(match, "0: place e2 1,1") == "LL-21"
+
+
+@clause("LL-20")
+def test_bots_do_not_know_when_the_cards_in_another_display_were_dealt() -> None:
+    known = set()
+    for yours in (YOURS, "a0 h2 e2 a3 a2 a1 d2 h4"):
+        match = deal(start("long-line", 2), f"{MINE} {yours}")
+        play(match, "1: place e2 0,0", "1: place a3 1,0")
+        before = match.view(0)
+        match.variant.rules.resample(match.state, 0, new_random(1))
+        assert match.view(0) == before
+        known.add(match.state.tobytes())
+    assert len(known) == 1
 
 
 @clause("LL-20")

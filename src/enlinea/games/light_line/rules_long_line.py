@@ -254,6 +254,9 @@ def decision(s: State, seat: int) -> int:
 def resample(s: State, seat: int, random: Random) -> None:
     """Displays lie open; the cards that others still hold are drawn anew."""
     for other in range(s.seats):
+        if other != seat:
+            _put_laid_first(s.card[other], s.place[other])
+    for other in range(s.seats):
         for index in range(HAND):
             if is_hidden(s, seat, other, index):
                 s.undealt |= 1 << int(s.card[other, index])
@@ -262,6 +265,21 @@ def resample(s: State, seat: int, random: Random) -> None:
             if is_hidden(s, seat, other, index):
                 s.card[other, index] = _any_undealt(s, random)
                 s.undealt &= ~(1 << int(s.card[other, index]))
+
+
+@rule
+def _put_laid_first(cards: Ints, places: Ints) -> None:
+    """Forgets when each card was dealt, which the others have not seen.
+
+    Those that lie stay in their order among themselves, for it is shown.
+    """
+    num_laid = 0
+    for index in range(HAND):
+        if places[index] != NONE:
+            card, place = cards[index], places[index]
+            cards[index], places[index] = cards[num_laid], NONE
+            cards[num_laid], places[num_laid] = card, place
+            num_laid += 1
 
 
 @rule
