@@ -19,11 +19,13 @@ from enlinea.core.record import Record, parse_record, record_of, record_text, re
 from enlinea.lab.simulate import simulate
 from tests.contract import kernels
 from tests.contract.kernels import Fault
+from tests.lookalikes import known, lookalikes
 from tests.twins import Twin, twin_of
 
 MAX_ASKED = 1500  # illegal actions asked for at a step, so that games with thousands stay quick
 MAX_SEATS_SEEN = 2  # seats whose views are compared at a step
 STEPS_BETWEEN_PICTURES = 5
+STEPS_BETWEEN_LOOKALIKES = 12  # on average
 MAX_READ = 20_000  # action texts that are read back, of those that a game has
 LONG_LIST, STEPS_BETWEEN_LONG = 5000, 20  # longer lists are compared with the twin's now and then
 ENDLESS_STEPS = 200  # how far random games are followed in modes where they may never end
@@ -217,6 +219,26 @@ def check_views(variant: Variant, num_games: int) -> None:
             assert other.actors == match.actors
             assert other.legal(seat) == match.legal(seat)
     assert (num_changed > 0) == variant.mode.is_hidden, "resample changes nothing, or too much"
+
+
+def check_lookalikes(variant: Variant, num_games: int) -> None:
+    """Games that a seat cannot tell apart are resampled to the same bytes, so bots cannot either.
+
+    `check_views` cannot find this: what `resample` leaves in place is the same before and after.
+    """
+    random, num_changed = new_random(9), 0
+    for match in random_matches(variant, num_games, seed=9):
+        if below(random, STEPS_BETWEEN_LOOKALIKES) > 0:
+            continue
+        for seat in _seats_by_turns(match):
+            given = known(variant, match.state, seat, 5).tobytes()
+            for other in lookalikes(match, seat, 1):
+                num_changed += other.state.tobytes() != match.state.tobytes()
+                assert other.legal(seat) == match.legal(seat)
+                assert known(variant, other.state, seat, 5).tobytes() == given, (
+                    f"{variant}: after {match.texts()} seat {seat} is given what it cannot know"
+                )
+    assert num_changed > 0, "nothing was hidden: this proves nothing"
 
 
 def _seats_by_turns(match: Match) -> set[int]:

@@ -4,6 +4,7 @@ import pytest
 
 from enlinea.core.game import Variant
 from tests.contract import checks
+from tests.lookalikes import hidden_variants
 from tests.toys import snap
 from tests.twins import TWINS
 from tests.variants import all_variants, key_of, variants_of
@@ -94,6 +95,11 @@ def test_bots_with_a_clock_finish_their_games(variant: Variant) -> None:
 @every_variant
 def test_views_depend_only_on_what_the_seat_may_know(variant: Variant) -> None:
     checks.check_views(variant, 2)
+
+
+@pytest.mark.parametrize("variant", hidden_variants(), ids=key_of)
+def test_bots_are_given_nothing_that_their_seat_cannot_know(variant: Variant) -> None:
+    checks.check_lookalikes(variant, 2)
 
 
 @every_variant

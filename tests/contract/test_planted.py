@@ -139,6 +139,14 @@ def _loses_a_card(s: State, seat: int, random: Random) -> None:
     s.left[0] = 0
 
 
+@rule
+def _forgets_the_last_secret(s: State, seat: int, random: Random) -> None:
+    num_dealt = s.num_dealt
+    s.num_dealt = num_dealt - 1  # so that the last one who has a card keeps it
+    snap.resample(s, seat, random)
+    s.num_dealt = num_dealt
+
+
 def _leaking_view(s: State, seat: int | None) -> Any:
     seen = snap.view(s, seat)
     return snap.SnapView(seen.secret, s.secret.tolist(), seen.top, seen.points, seen.num_left)
@@ -195,6 +203,39 @@ def test_planted_bug_is_caught(bug: str) -> None:
     check, changes = OTHER_BUGS[bug]
     with pytest.raises((AssertionError, RecordError)):
         check(spoilt(bug, **changes))
+
+
+def test_resample_that_leaves_one_secret_in_place_is_caught() -> None:
+    checks.check_lookalikes(variant("snap", seats=3), 10)
+    bug = spoilt("resample_forgets_one", resample=_forgets_the_last_secret)
+    checks.check_views(bug, 5)  # which cannot know it
+    with pytest.raises(AssertionError, match="is given what it cannot know"):
+        checks.check_lookalikes(bug, 10)
+
+
+@pytest.mark.parametrize(
+    ("game", "mode", "hands"),
+    [
+        ("light-line", "line", "hand"),
+        ("end-of-line", "versus", "hands"),
+    ],
+)
+def test_resample_that_leaves_one_hand_in_place_is_caught(
+    game: str, mode: str, hands: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chosen = variant(game, mode, 4)
+    honest = chosen.rules.resample
+
+    def forgets_the_last_hand(s: State, seat: int, random: Random) -> None:
+        hand = s[hands][3].copy()
+        honest(s, seat, random)
+        if seat != 3:
+            s[hands][3] = hand
+
+    checks.check_lookalikes(chosen, 2)
+    monkeypatch.setattr(chosen.rules, "resample", forgets_the_last_hand)
+    with pytest.raises(AssertionError, match="is given what it cannot know"):
+        checks.check_lookalikes(chosen, 2)
 
 
 class _NeverActs:
