@@ -1,7 +1,8 @@
 """Before anything is compiled: a cache of the tests' own, named by the compiled code among them.
 
 Numba does not notice an edit in a file that a cached kernel calls; the package's own cache
-directory carries a hash of the package, so this one adds a hash of the tests' kernels and toys.
+directory carries a hash of the package, so this one adds a hash of the folders with the tests'
+kernels, rules and toys.
 The folder for data is empty: where somebody has solved a game, its table would change the levels.
 """
 
@@ -15,7 +16,7 @@ HERE = Path(__file__).parent
 
 def _hash_of_compiled_tests() -> str:
     digest = hashlib.sha256()
-    for folder in ("contract", "toys"):
+    for folder in ("contract", "minds", "toys"):
         for path in sorted((HERE / folder).glob("*.py")):
             digest.update(path.read_bytes())
     return digest.hexdigest()[:12]
