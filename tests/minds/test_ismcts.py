@@ -1,39 +1,47 @@
 """The search: honest, repeatable on any threads, stopped when asked, and better than greedy."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 import pytest
 
-from enlinea.core.game import ANYONE, CHANCE, OVER, State, Variant, find_game, game_names, variant
+from enlinea.core.game import ANYONE, CHANCE, OVER, State, Variant, variant
 from enlinea.core.match import Match
 from enlinea.core.random import new_random
 from enlinea.core.rule import rule
 from enlinea.lab.arena import Arena
-from enlinea.minds.advice import Advice, advise
+from enlinea.minds.advice import Advice, advise, searching_mind
 from enlinea.minds.compiled import mind_kernels, search_kernels
 from enlinea.minds.ismcts import grow_trees
-from enlinea.minds.minds import choose
+from enlinea.minds.levels import level_table
+from enlinea.minds.minds import choose, is_mind
 from enlinea.minds.room import POINTS, REWARD, VISITS
 from enlinea.minds.settings import pack
 from enlinea.minds.stop import Stop
 from tests.contract.checks import random_step
+from tests.lookalikes import hidden_variants, known, lookalikes
 from tests.minds.test_minds import GUESSING, LONG, dealt, made_of_the_toy
 
 LINJA = variant("linja")
 SEARCH = "ismcts:iterations=30"
 
 
-def hidden_variants() -> list[Variant]:
-    """Every mode with secrets in which seats take turns, with its fewest and its most seats."""
-    return [
-        variant(name, mode.name, seats)
-        for name in game_names()
-        for mode in find_game(name).modes
-        if mode.is_hidden and mode.timing is None
-        for seats in sorted({min(mode.rules.SEATS), max(mode.rules.SEATS)})
-    ]
+HIDDEN = hidden_variants()
+UNTIMED = [chosen for chosen in HIDDEN if chosen.mode.timing is None]
+TIMED = [chosen for chosen in HIDDEN if chosen.mode.timing is not None]
+
+
+def hurried(mind: str) -> str:
+    """The mind with its settings, but for a few iterations in place of many."""
+    return re.sub(r"iterations=\d+", "iterations=8", mind)
+
+
+def minds_of(chosen: Variant) -> list[str]:
+    """All that plays here: each mind that is a level, and the learned one."""
+    levels = dict.fromkeys(map(hurried, level_table(chosen).values()))
+    return [*levels, *(["keen"] if is_mind("keen", chosen) else [])]
 
 
 def is_decision(match: Match) -> bool:
@@ -54,37 +62,61 @@ def moments(chosen: Variant, count: int) -> Iterator[tuple[Match, int]]:
             yield match, match.actors[0]
 
 
-def resampled(match: Match, seat: int, seed: int) -> State:
-    """Another position that looks the same to the seat."""
-    other: State = match.state.copy()
-    match.variant.rules.resample(other, seat, new_random(seed))
-    return other
-
-
 def stats_of(chosen: Variant, s: State, seat: int, mind: str = SEARCH, **more: Any) -> Any:
     return grow_trees(pack([mind], chosen), chosen, s, seat, 5, **more)
 
 
-@pytest.mark.parametrize("chosen", hidden_variants(), ids=str)
-@pytest.mark.parametrize("mind", ["greedy", SEARCH])
-def test_choices_do_not_depend_on_what_is_hidden(chosen: Variant, mind: str) -> None:
-    num_changed = 0
-    for match, seat in moments(chosen, 6):
-        others = [resampled(match, seat, seed) for seed in range(4)]
-        num_changed += any(other.tobytes() != match.state.tobytes() for other in others)
-        found = set()
-        for s in (match.state, *others):
-            random = new_random(3)
-            found.add((choose(mind, chosen, s, seat, random), random.tobytes()))
-        assert len(found) == 1, f"{mind} sees what seat {seat} cannot know"
-    assert num_changed > 0, "nothing was hidden: this proves nothing"
+def groups(chosen: Variant, count: int) -> list[tuple[list[State], int]]:
+    """Positions that look the same to a seat which has to decide, and the seat."""
+    found = [
+        ([match.state, *(other.state for other in lookalikes(match, seat, 3))], seat)
+        for match, seat in moments(chosen, count)
+    ]
+    are_apart = [len({s.tobytes() for s in alike}) > 1 for alike, _ in found]
+    assert any(are_apart), "nothing was hidden: this proves nothing"
+    return found
 
 
-@pytest.mark.parametrize("chosen", hidden_variants()[:1], ids=str)
-def test_advice_does_not_depend_on_what_is_hidden(chosen: Variant) -> None:
-    for match, seat in moments(chosen, 2):
-        one, two = (advise(chosen, s, seat) for s in (match.state, resampled(match, seat, 1)))
-        assert one == two
+@pytest.mark.parametrize("chosen", UNTIMED, ids=str)
+def test_choices_of_all_levels_do_not_depend_on_what_is_hidden(chosen: Variant) -> None:
+    for alike, seat in groups(chosen, 8):
+        for mind in [*minds_of(chosen), SEARCH]:
+            found = set()
+            for s in alike:
+                random = new_random(3)
+                found.add((choose(mind, chosen, s, seat, random), random.tobytes()))
+            assert len(found) == 1, f"{mind} sees what seat {seat} cannot know"
+
+
+def test_every_kind_of_level_is_among_those_that_are_compared() -> None:
+    compared = {mind for chosen in UNTIMED for mind in minds_of(chosen)}
+    for wanted in ("learned=1", "preview=8", "even=1", "keen", "blunder", "depth=0"):
+        assert any(wanted in mind for mind in compared), wanted
+
+
+@pytest.mark.parametrize("chosen", TIMED, ids=str)
+def test_plans_against_the_clock_do_not_depend_on_what_is_hidden(chosen: Variant) -> None:
+    timing = chosen.mode.timing
+    assert timing is not None
+    for alike, seat in groups(chosen, 6):
+        for name, skill in timing.SKILLS.items():
+            plans = []
+            for s in alike:
+                random = new_random(3)
+                actions, seconds = timing.plan(known(chosen, s, seat, 3), seat, skill, random)
+                plans.append((list(actions), seconds, random.tobytes()))
+            assert plans == plans[:1] * len(alike), f"{name} sees what seat {seat} cannot know"
+
+
+@pytest.mark.parametrize("chosen", HIDDEN, ids=str)
+def test_advice_does_not_depend_on_what_is_hidden(
+    chosen: Variant, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mind = hurried(searching_mind(chosen))
+    monkeypatch.setattr("enlinea.minds.advice.searching_mind", lambda _variant: mind)
+    for alike, seat in groups(chosen, 6):
+        one, *others = (advise(chosen, s, seat) for s in alike)
+        assert all(other == one for other in others)
 
 
 @rule
