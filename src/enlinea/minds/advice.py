@@ -3,7 +3,8 @@
 import msgspec
 import numpy as np
 
-from enlinea.core.game import State, Variant
+from enlinea.core.errors import SetupError
+from enlinea.core.game import OVER, State, Variant
 from enlinea.core.random import new_random
 from enlinea.minds.ismcts import grow_trees
 from enlinea.minds.levels import minds_by_level
@@ -33,7 +34,8 @@ def advise(
 ) -> list[Advice]:
     """The actions that are worth a thought, the best first; the same for the same seed.
 
-    With `seconds` it thinks no longer than that, and the answer depends on the machine.
+    With `seconds` it thinks no longer than that, and the answer depends on the machine. A seat that
+    is not to act gets a SetupError.
 
     >>> from enlinea.core.match import Match
     >>> match = Match("linja")
@@ -41,6 +43,7 @@ def advise(
     >>> best.action in match.legal(0), 0 < best.value < 1
     (True, True)
     """
+    _check_turn(variant, s, seat)
     if variant.mode.timing is not None:
         return _quickest_plan(variant, s, seat, seed)
     minds = pack([searching_mind(variant)], variant)
@@ -60,6 +63,14 @@ def advise(
         for action in order
         if stats[action, VISITS] > 0
     ]
+
+
+def _check_turn(variant: Variant, s: State, seat: int) -> None:
+    """Refuses to invent an answer where there is nothing to decide."""
+    if variant.rules.to_act(s) == OVER:
+        raise SetupError("the game is over: there is nothing to advise")
+    if not 0 <= seat < variant.seats or not variant.rules.may_act(s, seat):
+        raise SetupError(f"seat {seat} is not to act: there is nothing to advise it")
 
 
 def searching_mind(variant: Variant) -> str:
