@@ -3,10 +3,11 @@
 import pytest
 
 from enlinea.core.errors import SetupError
-from enlinea.core.game import CHANCE, variant
+from enlinea.core.game import CHANCE, State, variant
 from enlinea.core.match import Match
 from enlinea.core.random import new_random
-from enlinea.minds.advice import advise
+from enlinea.core.turns import Turn
+from enlinea.minds.advice import advise, exact_values
 from tests.contract.checks import random_step
 
 LINJA = variant("linja")
@@ -31,3 +32,19 @@ def test_there_is_no_advice_after_the_end(name: str) -> None:
     for seat in range(2):
         with pytest.raises(SetupError, match=r"^the game is over: there is nothing to advise"):
             advise(match.variant, match.state, seat)
+
+
+class Solved:
+    """A perfect player that knows some turns."""
+
+    def turns(self, s: State) -> list[Turn]:
+        return [Turn((3, 5), 2), Turn((0, 1), 1), Turn((3, 4), -1), Turn((0, 2), -4)]
+
+
+def test_exact_value_of_an_action_is_that_of_the_best_turn_it_begins(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert exact_values(LINJA, LINJA.start()) is None, "it is not solved here"
+    monkeypatch.setattr("enlinea.minds.advice.perfect_player", lambda _variant: Solved())
+    values = exact_values(LINJA, LINJA.start())
+    assert values is not None and [*values.items()] == [(3, 2.0), (0, 1.0)]

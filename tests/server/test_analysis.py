@@ -10,7 +10,7 @@ import pytest
 from enlinea.core.game import CHANCE, variant
 from enlinea.core.match import Match
 from enlinea.core.random import new_random
-from enlinea.server import judge as judging
+from enlinea.minds import advice
 from enlinea.server.analysis import Choice, Deal, new_analysis, note_decision, plan, seed_of
 from enlinea.server.bodies import Decision
 from enlinea.server.bots import Task, task_of
@@ -82,7 +82,7 @@ def linja_task(position: str) -> Task:
 
 
 def test_bad_move_loses_and_the_best_one_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(judging, "perfect_player", lambda variant: None)
+    monkeypatch.setattr(advice, "perfect_player", lambda variant: None)
     task = linja_task("0000001b b1000000 A extra end")
     parse = variant("linja").mode.notation.parse_action
     good, bad = judge(task, 1, parse("x6+")), judge(task, 1, parse("x6-"))

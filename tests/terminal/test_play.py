@@ -20,6 +20,7 @@ from enlinea.core.game import State, Variant, game_names, register, variant
 from enlinea.core.match import Match, Outcome
 from enlinea.core.random import Random
 from enlinea.core.record import read_record, record_of, replay, save_record, verify
+from enlinea.core.turns import Turn
 from enlinea.terminal import start
 from enlinea.terminal.play import PERSON, TerminalGame, finish, play_series, wants_another
 from enlinea.terminal.prompt import Command, legal_list, letter_of, parse_actions, parse_line
@@ -509,6 +510,23 @@ def test_a_hint_names_legal_moves_and_is_the_same_when_asked_again() -> None:
     assert len(lines) == 2 and lines[0] == lines[1]
     named = {int(text) for text in re.findall(r"(\d) \(", lines[0])}
     assert named <= set(terminal.match.legal(0)) and terminal.match.history == []
+
+
+class Solved:
+    """A perfect player of Linja, as far as it is asked here."""
+
+    def turns(self, s: State) -> list[Turn]:
+        values = {(3, 5): 2, (3, 4): 1, (0, 1): 0, (6, 1): -1, (1, 2): -4}
+        return [Turn(actions, value) for actions, value in values.items()]
+
+
+def test_a_hint_in_a_solved_game_has_the_values_of_perfect_play(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("enlinea.minds.advice.perfect_player", lambda _variant: Solved())
+    _, screen = played("hint", players=[PERSON, "greedy"])
+    lines = [line for line in screen.splitlines() if "exactly" in line]
+    assert lines == ["3 (exactly +2 points)   0 (exactly +0 points)   6 (exactly -1 points)"]
 
 
 @clause("LJ-12")

@@ -11,6 +11,7 @@ from enlinea.minds.levels import minds_by_level
 from enlinea.minds.room import POINTS, REWARD, VISITS
 from enlinea.minds.settings import pack
 from enlinea.minds.stop import Stop
+from enlinea.solvers import perfect_player
 
 
 class Advice(msgspec.Struct, frozen=True):
@@ -71,6 +72,20 @@ def _check_turn(variant: Variant, s: State, seat: int) -> None:
         raise SetupError("the game is over: there is nothing to advise")
     if not 0 <= seat < variant.seats or not variant.rules.may_act(s, seat):
         raise SetupError(f"seat {seat} is not to act: there is nothing to advise it")
+
+
+def exact_values(variant: Variant, s: State) -> dict[int, float] | None:
+    """What each action is worth under perfect play, the best first; None if it is not solved here.
+
+    It looks at the whole position: a game that is solved hides nothing.
+    """
+    player = perfect_player(variant)
+    if player is None:
+        return None
+    values: dict[int, float] = {}
+    for turn in player.turns(s):  # the best ones first
+        values.setdefault(turn.actions[0], float(turn.value))
+    return values
 
 
 def searching_mind(variant: Variant) -> str:

@@ -6,14 +6,13 @@ import numpy as np
 
 from enlinea.core.game import CHANCE, State, Variant
 from enlinea.core.random import new_random
-from enlinea.minds.advice import advise, searching_mind
+from enlinea.minds.advice import advise, exact_values, searching_mind
 from enlinea.minds.compiled import mind_kernels, search_kernels
 from enlinea.minds.ismcts import grow_trees
 from enlinea.minds.room import POINTS, REWARD, VISITS
 from enlinea.minds.settings import pack, split_mind
 from enlinea.server.bots import Task, unpacked
 from enlinea.server.shapes import Suggestion
-from enlinea.solvers import perfect_player
 
 MAX_SUGGESTIONS = 3
 ITERATIONS = 600  # of the search for one decision of an analysis
@@ -41,7 +40,7 @@ def suggest(task: Task, seed: int) -> tuple[list[Suggestion], bool]:
     text = chosen.mode.notation.action_text
     exact = exact_values(chosen, s)
     if exact is not None:
-        best = sorted(exact, key=lambda action: -exact[action])[:MAX_SUGGESTIONS]
+        best = list(exact)[:MAX_SUGGESTIONS]
         return [Suggestion(text(action), exact[action], None) for action in best], True
     is_real_time = chosen.mode.timing is not None
     return [
@@ -63,17 +62,6 @@ def judge(task: Task, seed: int, played: int) -> Verdict:
     if loss <= least:
         return Verdict(chosen.mode.notation.action_text(played), values[best], 0.0)
     return Verdict(chosen.mode.notation.action_text(best), values[best], loss)
-
-
-def exact_values(variant: Variant, s: State) -> dict[int, float] | None:
-    """What each action is worth under perfect play, if the game is solved here."""
-    player = perfect_player(variant)
-    if player is None:
-        return None
-    values: dict[int, float] = {}
-    for turn in player.turns(s):  # the best ones first
-        values.setdefault(turn.actions[0], float(turn.value))
-    return values
 
 
 def searched_values(
