@@ -1,4 +1,4 @@
-"""Searching on all cores: some trees, grown side by side, and their counts added up.
+"""Searching with a thread for each tree: grown side by side, and their counts added up.
 
 The number of trees is a setting, not the number of cores, and every tree has a generator of its
 own: the same seed and iterations give the same answer on any machine.
