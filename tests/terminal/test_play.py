@@ -529,6 +529,14 @@ def test_a_hint_in_a_solved_game_has_the_values_of_perfect_play(
     assert lines == ["3 (exactly +2 points)   0 (exactly +0 points)   6 (exactly -1 points)"]
 
 
+def test_a_hint_in_real_time_names_an_action_and_no_value() -> None:
+    keyboard = Keyboard("hint")
+    terminal = game_of(keyboard, [PERSON], Match(variant("light-line", "solo-line")))
+    assert not terminal.play()
+    legal = [terminal.match.variant.mode.notation.action_text(a) for a in terminal.match.legal(0)]
+    assert keyboard.screen.splitlines()[-1] in legal
+
+
 @clause("LJ-12")
 def test_lots_decide_also_against_a_bot_of_the_menu() -> None:
     asked = set()

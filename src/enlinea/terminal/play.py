@@ -196,7 +196,8 @@ class TerminalGame:
             found = [exact_text(text(action), exact[action]) for action in exact]
         else:
             seed = self.seed + len(self.match.history)
-            found = [hint_text(each) for each in advise(variant, state, seat, seed)]
+            told = hint_text if variant.mode.timing is None else plan_text
+            found = [told(each) for each in advise(variant, state, seat, seed)]
         self.say("   ".join(found[:NUM_HINTS]) or "wait and see")
 
     def _undo(self, seat: int) -> None:
@@ -292,6 +293,15 @@ def hint_text(advice: Advice) -> str:
     """
     points = "" if advice.points is None else f", {advice.points:+.1f} points"
     return f"{advice.text} ({100 * advice.value:.0f} %{points})"
+
+
+def plan_text(advice: Advice) -> str:
+    """What the quickest bot would do; it does not say what that is worth.
+
+    >>> plan_text(Advice(3, "line 5", share=1.0, value=1.0, points=None))
+    'line 5'
+    """
+    return advice.text
 
 
 def exact_text(text: str, value: float) -> str:
