@@ -1,19 +1,26 @@
 """Alpha-beta finds what plain minimax finds, stops when asked, and says whether it is exact."""
 
+import itertools
 import threading
 from types import ModuleType
 from typing import Any, cast
 
+import numpy as np
 import pytest
 
 from enlinea.core.errors import SetupError
-from enlinea.core.game import State, Variant, variant
+from enlinea.core.game import CHANCE, State, Variant, find_game, game_names, variant
+from enlinea.core.match import Match
+from enlinea.core.options import OptionValue
 from enlinea.core.random import new_random
 from enlinea.core.rule import rule
 from enlinea.core.turns import whole_turns
 from enlinea.games.linja.boards import board_rules
-from enlinea.minds.alphabeta import Limits, Searcher
+from enlinea.lab.arena import Arena
+from enlinea.minds.alphabeta import Limits, Searcher, can_search
+from enlinea.minds.minds import choose
 from enlinea.minds.stop import Stop
+from tests.contract.checks import random_matches
 from tests.naive.minimax import margin
 from tests.solvers.boards import random_game, start_of, twin_of
 
@@ -35,6 +42,7 @@ def small_variant() -> Variant:
         usual.mode.view,
         usual.mode.draw,
         policy,
+        has_chance=False,
     )
     return Variant(usual.game, mode, 2, usual.options)
 
@@ -125,6 +133,62 @@ def test_game_that_is_over_is_not_searched(small: Variant) -> None:
         Searcher(small).search(s)
 
 
-def test_game_with_chance_is_not_searched() -> None:
-    with pytest.raises(SetupError, match="line-it standard 2 seats cannot be searched"):
-        Searcher(variant("line-it"))
+@pytest.mark.parametrize("options", [{}, {"open_memory": True}])
+def test_game_with_chance_is_not_searched(options: dict[str, OptionValue]) -> None:
+    with pytest.raises(SetupError, match=r"line-it standard 2 seats.* cannot be searched"):
+        Searcher(variant("line-it", options=options))
+
+
+def test_modes_that_are_searched_never_come_to_chance() -> None:
+    modes = [(name, mode.name) for name in game_names() for mode in find_game(name).modes]
+    searched = [chosen for chosen in itertools.starmap(variant, modes) if can_search(chosen)]
+    assert [str(chosen) for chosen in searched] == ["linja standard 2 seats"]
+    for chosen in searched:
+        for match in random_matches(chosen, 20):
+            assert match.is_over or match.actors[0] != CHANCE
+
+
+@pytest.mark.nojit
+def test_mind_plays_what_the_search_finds(small: Variant) -> None:
+    memo, random = dict[str, int](), new_random(4)
+    for s in random_game(small.rules, start_of(small.rules), random)[:-1]:
+        before = s.tobytes()
+        action = choose("alphabeta", small, s, int(s.mover), random)
+        assert s.tobytes() == before, "thinking changes nothing"
+        after = np.array([s], small.rules.STATE)[0]
+        small.rules.apply(after, s.mover, action)
+        assert margin(twin_of(after), memo) == margin(twin_of(s), memo)
+
+
+def test_mind_depends_on_the_generator_alone_and_draws_lots() -> None:
+    first, second = Match("linja"), Match("linja")
+    played = list[set[int]]()
+    for step in range(12):
+        seat = first.actors[0]
+        choices = {
+            seed: choose("alphabeta:depth=2", first.variant, first.state, seat, new_random(seed))
+            for seed in range(8)
+        }
+        again = choose(
+            "alphabeta:depth=2", second.variant, second.state, seat, new_random(step % 8)
+        )
+        assert again == choices[step % 8]
+        played.append(set(choices.values()))
+        first.play(seat, again)
+        second.play(seat, again)
+    assert any(len(actions) > 1 for actions in played)
+
+
+def test_mind_that_looks_further_is_stronger() -> None:
+    minds = ["alphabeta:depth=1", "alphabeta:nodes=20000"]
+    [pair] = Arena(variant("linja"), minds, 40, seed=1).run().pairs
+    assert pair.share.low > 0.5
+
+
+def test_mind_slips_as_often_as_it_is_told() -> None:
+    linja, best = variant("linja"), "alphabeta:depth=3"
+    usual = {choose(best, linja, linja.start(), 0, new_random(seed)) for seed in range(20)}
+    careless = {
+        choose(f"{best}:blunder=1", linja, linja.start(), 0, new_random(seed)) for seed in range(99)
+    }
+    assert len(usual) < len(careless) == len(Match("linja").legal(0))

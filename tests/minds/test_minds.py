@@ -298,7 +298,7 @@ def test_minds_are_read_from_a_list() -> None:
     assert parse_minds("greedy", toy) == ["greedy"] * 3
     assert parse_minds(" random , greedy ", linja) == ["random", "greedy"]
     assert parse_minds("person,greedy", linja, also=["person"]) == ["person", "greedy"]
-    assert [*MINDS, "perfect"] == known_minds(linja)[:-1]
+    assert [*MINDS, "alphabeta", "perfect"] == known_minds(linja)[:-1]
     assert [*MINDS, "keen"] == known_minds(variant("line-it"))[:-1]
     for mode in ("puzzle", "solitaire", "coop-puzzle"):
         assert [*MINDS, "expert"] == known_minds(variant("end-of-line", mode))[:-1]
@@ -308,7 +308,8 @@ def test_minds_are_read_from_a_list() -> None:
 @pytest.mark.parametrize("text", ["", "Greedy", "person", "greedy,", "greedy,x", "x" * 10**6])
 def test_unknown_minds_are_told_with_the_known_ones(text: str) -> None:
     with pytest.raises(
-        SetupError, match=r"there is: random, greedy, ismcts, perfect, level:1 to level:6$"
+        SetupError,
+        match=r"there is: .*, ismcts, alphabeta, perfect, level:1 to level:6$",
     ) as error:
         parse_minds(text, variant("linja"))
     assert len(str(error.value)) < 300
@@ -321,6 +322,7 @@ def test_unknown_minds_are_told_with_the_known_ones(text: str) -> None:
         ("expert:orders=4", variant("end-of-line", "versus")),
         ("expert", variant("linja")),
         ("keen", variant("linja")),
+        ("alphabeta", variant("line-it", options={"open_memory": True})),
         ("perfect", variant("line-it")),
     ],
 )

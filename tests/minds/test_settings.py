@@ -59,6 +59,8 @@ def test_settings_are_read_and_packed() -> None:
         ("ismcts:iterations=0", "is a whole number from 1 to 10000000, not .0."),
         ("ismcts:iterations=1.5", "is a whole number"),
         ("ismcts:iterations=" + "9" * 5000, "is a whole number"),
+        ("alphabeta:depth=255", "depth of the mind alphabeta is a whole number from 1 to 254"),
+        ("alphabeta:nodes=0", "nodes of the mind alphabeta is a whole number from 256 to 10"),
         ("expert", "the mind expert does not play linja standard 2 seats; there is: random"),
         ("level:0", "a level is written level:1 to level:6, not .level:0."),
         ("level", "a level is written"),

@@ -207,6 +207,7 @@ class Mode:
     policy: Policy
     summary: str = ""
     is_hidden: bool = False  # whether some seats know what others may not
+    has_chance: bool = True  # whether anything is dealt or drawn
     timing: Timing | None = None  # for games in real time
     is_cooperative: bool = False  # whether all seats play together: all of them win, or nobody
     svg: SvgModule | None = None  # for pictures

@@ -21,7 +21,7 @@ from enlinea.lab.in_order import in_order
 from enlinea.lab.statistics import Estimate, Sums, share
 from enlinea.minds.compiled import mind_kernels, search_kernels
 from enlinea.minds.minds import choose, parse_minds, resolved
-from enlinea.minds.settings import BY_SOLVERS, ISMCTS, KEEN, pack
+from enlinea.minds.settings import BY_HAND, ISMCTS, KEEN, pack
 
 _GAME_COLUMNS = ("steps", "decisions", "turns", "choices", "milliseconds")
 _MIN_CHUNK, _MAX_CHUNK = 256, 8192  # games that a thread plays between two signs of progress
@@ -122,7 +122,7 @@ class Table:
         self._has_clock = is_clocked(variant, self._resolved)
         if not self._has_clock:
             self._packed = pack(self._resolved, variant)
-            self._is_by_hand = bool(np.isin(self._packed["kind"], BY_SOLVERS).any())
+            self._is_by_hand = bool(np.isin(self._packed["kind"], BY_HAND).any())
             self._is_searching = bool(np.isin(self._packed["kind"], (ISMCTS, KEEN)).any())
 
     def chunk(self, num_games: int, is_kept: bool) -> int:
@@ -159,7 +159,7 @@ class Table:
     def play_on(self, s: State, seed: int, first: int, num_games: int) -> Results:
         """Finish games from this position, as it is, with luck that depends on their numbers only.
 
-        What is hidden in the position is not drawn anew. Minds of solvers do not play here.
+        What is hidden in the position is not drawn anew. Only compiled minds play here.
         """
         results = np.zeros(num_games, kernels.RESULT)
         seeds, log = np.array([seed, seed + 1], np.uint64), np.zeros((0, 0, 2), np.int64)

@@ -7,12 +7,15 @@ from enlinea.core.errors import SetupError
 from enlinea.core.game import State, Variant
 from enlinea.core.options import short
 from enlinea.core.random import Random, below
+from enlinea.minds.alphabeta import can_search
+from enlinea.minds.alphabeta.mind import choose as choose_by_alphabeta
 from enlinea.minds.compiled import mind_kernels, search_kernels
 from enlinea.minds.ismcts import grow_trees
 from enlinea.minds.levels import LEVEL, NUM_LEVELS, mind_of_level
 from enlinea.minds.network import has_learned
 from enlinea.minds.settings import (
-    BY_SOLVERS,
+    ALPHABETA,
+    BY_HAND,
     EXPERT,
     ISMCTS,
     KEEN,
@@ -37,10 +40,11 @@ def known_minds(variant: Variant) -> list[str]:
 
 def _untimed_minds(variant: Variant) -> list[str]:
     """Those that play one action at a time."""
+    open_for_two = ["alphabeta"] if can_search(variant) else []
     learned = ["keen"] if has_learned(variant.mode) else []
     solved = ["perfect"] if variant.game.name in SOLVERS else []
     expert = ["expert"] if expert_player(variant) else []
-    return [*MINDS, *learned, *solved, *expert]
+    return [*MINDS, *open_for_two, *learned, *solved, *expert]
 
 
 def is_mind(text: str, variant: Variant) -> bool:
@@ -107,8 +111,8 @@ def choose(
     if text in skills_of(variant):
         raise SetupError(f"the bot {text} plays against the clock, not one action at a time")
     minds = pack([text], variant)
-    if minds[0].kind in BY_SOLVERS:
-        return solver_action(minds[0], variant, s, seat, random)
+    if minds[0].kind in BY_HAND:
+        return action_by_hand(minds[0], variant, s, seat, random)
     simple = mind_kernels(variant.mode)
     room = simple.new_room(minds)
     if minds[0].kind not in (ISMCTS, KEEN):
@@ -122,8 +126,10 @@ def choose(
     return action
 
 
-def solver_action(mind: Any, variant: Variant, s: State, seat: int, random: Random) -> int:
-    """What a solver plays: the expert's best action, or one of the best of a solved game by lot."""
+def action_by_hand(mind: Any, variant: Variant, s: State, seat: int, random: Random) -> int:
+    """What alpha-beta plays, or the expert, or one of the best turns of a solved game by lot."""
+    if mind.kind == ALPHABETA:
+        return choose_by_alphabeta(mind, variant, s, seat, random)
     known: State = s.copy()
     variant.rules.resample(known, seat, random)
     if mind.kind == EXPERT:

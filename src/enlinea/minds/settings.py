@@ -2,7 +2,7 @@
 
 random                                   greedy:blunder=0.2
 ismcts:iterations=400:depth=4            expert:orders=4
-level:5
+alphabeta:depth=3                        level:5
 """
 
 import math
@@ -19,7 +19,7 @@ from enlinea.core.options import short
 Floats = npt.NDArray[np.float64]
 Numbers = npt.NDArray[np.float32]
 
-RANDOM, GREEDY, ISMCTS, KEEN, PERFECT, EXPERT = range(6)
+RANDOM, GREEDY, ISMCTS, KEEN, PERFECT, EXPERT, ALPHABETA = range(7)
 KINDS = {
     "random": RANDOM,
     "greedy": GREEDY,
@@ -27,8 +27,9 @@ KINDS = {
     "ismcts": ISMCTS,
     "perfect": PERFECT,
     "expert": EXPERT,
+    "alphabeta": ALPHABETA,
 }
-BY_SOLVERS = (PERFECT, EXPERT)  # they are played by the solvers, not by the kernels of the minds
+BY_HAND = (PERFECT, EXPERT, ALPHABETA)  # they are asked for each action, not compiled into games
 MANY = 1_000_000  # shares are kept in millionths
 MAX_SEATS = 8
 MAX_NODES = 1 << 18  # of one tree; a full tree still plays on from its leaves
@@ -48,6 +49,7 @@ MIND = np.dtype(
             ("reach", np.int64),  # actions that a playout looks ahead; 0 plays at random
             ("learned", np.int64),  # 1 to judge by what was learned, where there is such a thing
             ("preview", np.int64),  # actions that a node looks ahead for its next child
+            ("nodes", np.int64),  # positions that alpha-beta visits
             ("orders", np.int64),  # of the cards to come, that an expert looks at
             ("slack", np.int64),  # chance of a random turn in a playout, in millionths
             ("explore", np.float64),
@@ -89,6 +91,11 @@ SETTINGS: Mapping[str, Mapping[str, Setting]] = {
         "scale": Setting(10, 1e-6, 1e9),
         "win": Setting(0.5, 0, 1),
         "own": Setting(0, 0, 1),
+    },
+    "alphabeta": {
+        **BLUNDER,
+        "depth": Setting(254, 1, 254, is_whole=True),
+        "nodes": Setting(1_000_000, 256, 1_000_000_000, is_whole=True),
     },
     "perfect": {},
     "expert": {"orders": Setting(60, 1, 10_000, is_whole=True)},

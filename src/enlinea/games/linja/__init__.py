@@ -17,7 +17,7 @@ GAME = _Linja(
     name="linja",
     title="Linja",
     summary="race across the bamboo; the crowd you meet decides how far you jump",
-    modes=(Mode("standard", rules, notation, view, draw, policy, svg=svg),),
+    modes=(Mode("standard", rules, notation, view, draw, policy, svg=svg, has_chance=False),),
     options=(
         Option("tease", False, "the extra move may move an opposing piece (LJ-13)"),
         Option("sheet2010", False, "the older printed rules (LJ-14)"),

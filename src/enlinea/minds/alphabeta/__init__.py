@@ -26,6 +26,7 @@ from enlinea.minds.stop import Stop
 MAX_DEPTH = kernels.TO_THE_END - 1
 NO_LIMIT = 2**62
 STORED_BITS = 20  # 16 MB
+LOTS = 16  # small beside what actions earn by cutting searches short
 
 
 @dataclass(frozen=True)
@@ -59,6 +60,12 @@ class TurnFindings:
     is_exact: bool
 
 
+def can_search(variant: Variant) -> bool:
+    """Whether the variant is for two, in turns, with nothing hidden and nothing drawn."""
+    mode = variant.mode
+    return variant.seats == 2 and not (mode.has_chance or mode.is_hidden or mode.timing)
+
+
 class Searcher:
     """Room to search one variant in; it keeps what it has found from one search to the next.
 
@@ -70,8 +77,9 @@ class Searcher:
     """
 
     def __init__(self, variant: Variant, threads: int = 1, stored_bits: int = STORED_BITS) -> None:
-        if variant.seats != 2 or variant.mode.is_hidden or variant.mode.timing is not None:
-            raise SetupError(f"{variant} cannot be searched: it is not open and for two")
+        if not can_search(variant):
+            wanted = "that takes two seats, and nothing hidden or drawn"
+            raise SetupError(f"{variant} cannot be searched: {wanted}")
         self.variant = variant
         self._kernels = search_kernels(variant.mode)
         stored = np.zeros((1 << stored_bits, 2), np.int64)
@@ -113,6 +121,12 @@ class Searcher:
                 if is_exact:
                     break
         return found
+
+    def draw_lots(self, seed: int) -> None:
+        """Of actions that are worth the same it prefers others with another seed."""
+        for thread, room in enumerate(self._rooms):
+            random = np.random.default_rng((seed, thread))
+            room.history[:] = random.integers(0, LOTS, room.history.shape)
 
     @property
     def _num_nodes(self) -> int:
