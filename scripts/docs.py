@@ -72,6 +72,7 @@ def generated_parts() -> Iterator[tuple[str, str]]:
     for name, params in command_params().items():
         yield f"options of {name}", option_table(params)
     yield "ladders", ladder_table(ladders(ROOT))
+    yield "arenas", arena_table(arenas(ROOT))
     for name in game_names():
         yield f"figures of {name}", figure_table(find_game(name))
     yield "answers of end-of-line", answer_table()
@@ -80,8 +81,37 @@ def generated_parts() -> Iterator[tuple[str, str]]:
 
 def ladders(root: Path) -> list[ArenaReport]:
     """The arenas of all levels that have been measured: `enlinea arena --ladder --json`."""
-    paths = sorted((root / "docs" / "data" / "ladders").glob("*.json"))
+    return _reports(root, "ladders")
+
+
+def arenas(root: Path) -> list[ArenaReport]:
+    """Other arenas that the pages speak of: `enlinea arena --minds … --json`."""
+    return _reports(root, "arenas")
+
+
+def _reports(root: Path, folder: str) -> list[ArenaReport]:
+    paths = sorted((root / "docs" / "data" / folder).glob("*.json"))
     return [msgspec.json.decode(path.read_bytes(), type=ArenaReport) for path in paths]
+
+
+def arena_table(reports: Sequence[ArenaReport]) -> str:
+    """A row for each pair of minds."""
+    rows = []
+    for report in reports:
+        plays = {mind.mind: mind.plays for mind in report.minds}
+        for pair in report.pairs:
+            rows.append(
+                (
+                    f"{report.game} {report.mode}, {report.seats}",
+                    *(f"`{plays[mind]}`" for mind in (pair.upper, pair.lower)),
+                    f"{share_text(pair.share)} of {_trials(report, pair)}",
+                    mean_text(pair.upper_score),
+                    mean_text(pair.lower_score),
+                    str(report.seed),
+                )
+            )
+    names = ("variant, seats", "mind", "against", "share, games", "score", "its score", "seed")
+    return table(names, rows)
 
 
 def ladder_table(reports: Sequence[ArenaReport]) -> str:

@@ -8,8 +8,9 @@ The table is too large to be kept with the sources, so `make docs` does not do t
 
 import re
 import sys
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,6 +21,8 @@ from enlinea.core.game import OVER, variant
 from enlinea.core.random import new_random
 from enlinea.core.turns import whole_turns
 from enlinea.games.linja.notation import position_text
+from enlinea.lab.in_order import in_order
+from enlinea.minds.levels import NUM_LEVELS, minds_by_level
 from enlinea.minds.minds import choose
 from enlinea.solvers.analysis import turn_text
 from enlinea.solvers.linja import Board, Perfect, Table, default_path
@@ -29,10 +32,11 @@ from scripts.docs import table as markdown
 
 PAGE = ROOT / "docs" / "linja-solved.md"
 LAYERS_IN_A_ROW = 12
-NUM_GAMES = 300
+NUM_GAMES = 1000
+NUM_RUNS = 3  # of forced turns, that are shown
 NUM_GAMES_AGAINST = 1000
-BOTS = ["random", "greedy", "level:1", "level:2", "level:4", "level:5", "ismcts:iterations=800"]
-NUM_CHECKED_PLACEMENTS = 1500
+BOTS = ["random", "greedy", "level:1", "level:2", "level:4", "level:5", "alphabeta:depth=6"]
+NUM_PARTNERS = 40  # random placements to move that each placement is checked against
 _PART = re.compile(r"(<!-- scripts.linja_solved: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 LINJA = variant("linja")
@@ -44,7 +48,7 @@ def parts(player: Perfect) -> dict[str, str]:
         "start": start_table(player),
         "results": results_table(player),
         "line": line_table(player),
-        "games": games_table(player),
+        **games_tables(player),
         "bots": bots_table(player),
     }
 
@@ -124,34 +128,37 @@ def line_table(player: Perfect) -> str:
     return markdown(("turn", "played", "best turns", "value for A", "position before"), rows)
 
 
-def games_table(player: Perfect) -> str:
+def games_tables(player: Perfect) -> dict[str, str]:
     """Figures of many games in which both sides play perfectly, the best turns drawn by lot."""
     random = np.random.default_rng(1)
     games = [perfect_game(player, random) for _ in range(NUM_GAMES)]
     lengths = [len(game) for game in games]
-    run = max((run for game in games for run in forced_runs(game)), key=len)
     rows = [
         ("games", str(len(games))),
         ("turns, fewest to most", f"{min(lengths)} to {max(lengths)}"),
         ("turns, mean", f"{np.mean(lengths):.1f}"),
         ("turns with a single best result", f"{100 * _share_forced(games):.1f} %"),
-        ("longest run of such turns", str(len(run))),
-        ("where that run begins", f"`{run[0].position}`"),
-        ("its turns", " / ".join(f"`{played.turn}`" for played in run)),
     ]
-    return markdown(("perfect games", ""), rows)
+    runs = [
+        (str(len(run)), f"`{run[0].position}`", " / ".join(f"`{each.turn}`" for each in run))
+        for run in longest_runs(games)
+    ]
+    return {
+        "games": markdown(("perfect games", ""), rows),
+        "forced": markdown(("turns", "position before", "played"), runs),
+    }
 
 
 def bots_table(player: Perfect) -> str:
     """The points that perfect play led by against every bot, half of the games from each side."""
-    random = np.random.default_rng(1)
     rows = list[tuple[str, ...]]()
-    for bot in BOTS:
+    best_search = minds_by_level(LINJA)[str(NUM_LEVELS)][-1]  # where there is no table
+    for bot in [*BOTS, best_search]:
         row = [f"`{bot}`", f"{NUM_GAMES_AGAINST:,}"]
         for side in range(2):
             value = player.value(LINJA.start()) * (1 if side == 0 else -1)
-            games = range(NUM_GAMES_AGAINST // 2)
-            leads = [game_against(player, bot, side, game, random) for game in games]
+            play = partial(game_against, player, bot, side)
+            leads = list(in_order(play, range(NUM_GAMES_AGAINST // 2)))
             if min(leads) < value:
                 raise SystemExit(f"{bot} held perfect play to {min(leads)} points, not {value}")
             wins = sum(lead > 0 for lead in leads)
@@ -162,18 +169,16 @@ def bots_table(player: Perfect) -> str:
     )
 
 
-def game_against(
-    player: Perfect, bot: str, side: int, game: int, random: np.random.Generator
-) -> int:
+def game_against(player: Perfect, bot: str, side: int, game: int) -> int:
     """The lead at the end of perfect play on one side."""
-    s, luck = LINJA.start(), new_random(game, side)
+    s, luck, random = LINJA.start(), new_random(game, side), np.random.default_rng((game, side))
     while LINJA.rules.to_act(s) != OVER:
         if s.mover == side:
             best = player.best_turns(s)
             for action in best[random.integers(len(best))].actions:
                 LINJA.rules.apply(s, side, action)
         else:
-            LINJA.rules.apply(s, s.mover, choose(bot, LINJA, s, s.mover, luck))
+            LINJA.rules.apply(s, s.mover, choose(bot, LINJA, s, s.mover, luck, threads=1))
     points = np.zeros(2, np.int64)
     LINJA.rules.scores(s, points)
     return int(points[side] - points[1 - side])
@@ -184,7 +189,7 @@ class Played(NamedTuple):
 
     position: str
     turn: str
-    is_forced: bool
+    is_forced: bool  # and there were others
 
 
 def perfect_game(player: Perfect, random: np.random.Generator) -> list[Played]:
@@ -194,17 +199,22 @@ def perfect_game(player: Perfect, random: np.random.Generator) -> list[Played]:
         ends = dict(whole_turns(LINJA.rules, s))
         best = {ends[turn.actions].tobytes(): turn.actions for turn in player.best_turns(s)}
         actions = list(best.values())[random.integers(len(best))]
-        game.append(Played(position_text(s), turn_text(LINJA, actions), len(best) == 1))
+        has_others = len({end.tobytes() for end in ends.values()}) > 1
+        is_forced = has_others and len(best) == 1
+        game.append(Played(position_text(s), turn_text(LINJA, actions), is_forced))
         s = ends[actions]
     return game
 
 
-def forced_runs(game: list[Played]) -> Iterator[list[Played]]:
-    """The stretches of a game in which every turn had a single best result."""
-    run: list[Played] = []
-    for played in game:
-        run = [*run, played] if played.is_forced else []
-        yield run
+def longest_runs(games: list[list[Played]]) -> list[list[Played]]:
+    """The longest stretches in which every turn had a single best result, each position once."""
+    found: dict[str, list[Played]] = {}
+    for game in games:
+        for is_forced, run in groupby(game, lambda played: played.is_forced):
+            turns = list(run)
+            if is_forced and len(turns) > len(found.get(turns[-1].position, ())):
+                found[turns[-1].position] = turns
+    return sorted(found.values(), key=len, reverse=True)[:NUM_RUNS]
 
 
 def _share_forced(games: list[list[Played]]) -> float:
@@ -212,21 +222,24 @@ def _share_forced(games: list[list[Played]]) -> float:
 
 
 def check(player: Perfect) -> None:
-    """All pairs of some random placements: the value must follow from those one turn later."""
+    """Random positions: the value must follow from those one turn later. Reads the whole table."""
     board, random = player.board, np.random.default_rng(1)
-    movers = random.choice(len(board.space.progress), NUM_CHECKED_PLACEMENTS, replace=False)
-    values = {int(mover): player.table._values_of(int(mover)) for mover in movers}
-    expected = np.empty(len(movers), np.int8)
+    num_placements = len(board.space.progress)
+    values = np.empty((num_placements, num_placements), np.int8)
+    for mover in range(num_placements):
+        values[mover] = player.table._values_of(mover)
+    expected = np.empty(NUM_PARTNERS, np.int8)
     num_checked = 0
-    for other in movers.tolist():
+    for other in range(num_placements):
+        movers = random.choice(num_placements, NUM_PARTNERS, replace=False)
         board.kernels.one_step_values(
             board.start, board.space, other, values[other], movers, expected
         )
-        for mover, value in zip(movers.tolist(), expected.tolist(), strict=True):
-            if value != NO_POSITION:
-                num_checked += 1
-                if values[mover][other] != value:
-                    raise SystemExit(f"{mover} against {other}: not {values[mover][other]}")
+        is_position = expected != NO_POSITION
+        num_checked += int(is_position.sum())
+        wrong = movers[is_position & (values[movers, other] != expected)]
+        if wrong.size:
+            raise SystemExit(f"{wrong[0]} against {other}: not {values[wrong[0], other]}")
     print(f"{num_checked:,} random positions agree with what is one turn later")
 
 
