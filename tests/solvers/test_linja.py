@@ -390,6 +390,6 @@ def test_a_damaged_table_in_its_usual_place_is_told_and_left_out(
     path.write_bytes(b"LINJA-2\nhello")
     with pytest.warns(RuntimeWarning, match=r"cannot be read; remove it and run enlinea solve"):
         assert resolved("level:6", variant("linja")).startswith("ismcts:")
-    assert resolved("level:5", variant("linja")) == "ismcts:iterations=60"  # without a warning
+    assert resolved("level:5", variant("linja")).startswith("ismcts:")  # without a warning
     with pytest.raises(TableError, match="its header cannot be read"):
         perfect_player(variant("linja"), path)
