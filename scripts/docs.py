@@ -11,6 +11,7 @@ import re
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 import typer
@@ -23,9 +24,13 @@ from enlinea.games.linja.svg import board_svg
 from enlinea.games.linja.view import view
 from enlinea.lab.arena import TOGETHER, ArenaReport, PairReport
 from enlinea.lab.report import mean_text, rating_text, share_text
+from enlinea.lab.simulate import Report
+from enlinea.lab.statistics import Estimate
 from enlinea.puzzles import all_puzzles, puzzle_games
 from enlinea.solvers.end_of_line.answers import answer_rows, known_answers
 from scripts import protocol
+
+Kind = TypeVar("Kind")
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -73,6 +78,7 @@ def generated_parts() -> Iterator[tuple[str, str]]:
         yield f"options of {name}", option_table(params)
     yield "ladders", ladder_table(ladders(ROOT))
     yield "arenas", arena_table(arenas(ROOT))
+    yield "covered puzzles", covered_table(simulations(ROOT))
     for name in game_names():
         yield f"figures of {name}", figure_table(find_game(name))
     yield "answers of end-of-line", answer_table()
@@ -81,17 +87,40 @@ def generated_parts() -> Iterator[tuple[str, str]]:
 
 def ladders(root: Path) -> list[ArenaReport]:
     """The arenas of all levels that have been measured: `enlinea arena --ladder --json`."""
-    return _reports(root, "ladders")
+    return _read(root, "ladders", ArenaReport)
 
 
 def arenas(root: Path) -> list[ArenaReport]:
     """Other arenas that the pages speak of: `enlinea arena --minds … --json`."""
-    return _reports(root, "arenas")
+    return _read(root, "arenas", ArenaReport)
 
 
-def _reports(root: Path, folder: str) -> list[ArenaReport]:
+def simulations(root: Path) -> list[Report]:
+    """What was simulated for the pages: `enlinea simulate --minds … --json`."""
+    return _read(root, "simulations", Report)
+
+
+def _read(root: Path, folder: str, kind: type[Kind]) -> list[Kind]:
     paths = sorted((root / "docs" / "data" / folder).glob("*.json"))
-    return [msgspec.json.decode(path.read_bytes(), type=ArenaReport) for path in paths]
+    return [msgspec.json.decode(path.read_bytes(), type=kind) for path in paths]
+
+
+def covered_table(reports: Sequence[Report]) -> str:
+    """A row for each mind that has played a puzzle: how often all was covered, and the score."""
+    rows = []
+    for report in reports:
+        missed = report.no_winner
+        covered = Estimate(1 - missed.value, 1 - missed.high, 1 - missed.low, missed.spread)
+        rows.append(
+            (
+                f"{report.mode}, {report.seats}",
+                f"`{report.minds[0]}`",
+                f"{report.games:,}",
+                share_text(covered),
+                mean_text(report.scores[0]),
+            )
+        )
+    return table(("mode, seats", "mind", "deals", "covered", "mean score"), rows)
 
 
 def arena_table(reports: Sequence[ArenaReport]) -> str:
