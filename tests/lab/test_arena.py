@@ -1,7 +1,7 @@
 """Arenas: fair schedules, the same games on any threads, resumed files, true verdicts."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from io import StringIO
 from itertools import islice
 from pathlib import Path
@@ -17,7 +17,7 @@ from enlinea.lab.report import arena_table
 from enlinea.lab.results import GameLine, Results, read_results
 from enlinea.lab.schedule import Fixture, fixtures
 from enlinea.lab.simulate import Table
-from enlinea.lab.sprt import NOT_STRONGER, STRONGER, UNDECIDED, sprt
+from enlinea.lab.sprt import NOT_STRONGER, STRONGER, UNDECIDED, Sprt, Verdict
 from tests.toys import snap
 
 LINJA = variant("linja")
@@ -32,6 +32,9 @@ def test_everyone_sits_everywhere_equally_often() -> None:
         for pair in ({0, 1}, {0, 2}, {1, 2}):
             played = [game for game in games if set(game.seats) == pair]
             if seats == 2:
+                low, high = sorted(pair)
+                orders = [game.seats for game in played]
+                assert orders.count((low, high)) == orders.count((high, low)) == 10
                 continue
             heroes = [min(pair, key=game.seats.count) for game in played]
             alone = [game.seats.index(hero) for game, hero in zip(played, heroes, strict=True)]
@@ -170,6 +173,14 @@ def test_the_stronger_mind_is_rated_higher_and_told_so() -> None:
     assert weaker.sprt is not None and weaker.sprt.verdict == NOT_STRONGER
 
 
+def verdict_of(shares: Iterable[float], margin: float) -> Verdict:
+    """What the sequential test says after these deals."""
+    test = Sprt(margin)
+    for share in shares:
+        test.add(share)
+    return test.verdict
+
+
 @pytest.mark.parametrize("margin", [0.05, 0.1, 0.2])
 @pytest.mark.parametrize(
     ("shares", "even", "odds"),  # how often each share comes if both are even, and what it gains
@@ -189,7 +200,7 @@ def test_the_sequential_test_is_seldom_wrong(
 
     def verdicts(chances: Sequence[float]) -> list[str]:
         deals = (iter(lambda: lots.choices(shares, chances)[0], None) for _ in range(400))
-        return [sprt(islice(deal, 4000), margin).verdict for deal in deals]
+        return [verdict_of(islice(deal, 4000), margin).verdict for deal in deals]
 
     # Each kind of error is meant to come once in twenty times; 400 trials, three standard errors.
     assert verdicts(even).count(STRONGER) < 400 * 0.05 + 3 * 4.4
@@ -197,8 +208,12 @@ def test_the_sequential_test_is_seldom_wrong(
 
 
 def test_the_sequential_test_does_not_judge_by_a_few_deals() -> None:
-    assert sprt([1] * 15, margin=0.1).verdict == UNDECIDED
-    assert sprt([1] * 16, margin=0.1).verdict == STRONGER
+    assert verdict_of([1] * 15, margin=0.1).verdict == UNDECIDED
+    assert verdict_of([1] * 16, margin=0.1).verdict == STRONGER
+
+
+def test_the_sequential_test_stands_by_its_verdict() -> None:
+    assert verdict_of([1] * 16 + [0] * 100, margin=0.1) == verdict_of([1] * 16, margin=0.1)
 
 
 def test_winners_stand_before_others_with_as_many_points() -> None:

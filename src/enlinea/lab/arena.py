@@ -20,7 +20,7 @@ from enlinea.lab.ratings import PairTotal, ratings
 from enlinea.lab.results import GameLine, Header, Results
 from enlinea.lab.schedule import LADDER, ROUND_ROBIN, TOGETHER, Fixture, fixtures, pairs_of
 from enlinea.lab.simulate import Table
-from enlinea.lab.sprt import UNDECIDED, Verdict, sprt
+from enlinea.lab.sprt import UNDECIDED, Sprt, Verdict
 from enlinea.lab.statistics import Estimate, mean_of, share
 from enlinea.minds.minds import resolved
 
@@ -170,21 +170,21 @@ class Arena:
         """Play all games and sum them up; with a margin, only until two minds are told apart."""
         if margin is not None and len(self.minds) != 2:
             raise SetupError(f"the sequential test compares two minds, not {len(self.minds)}")
-        lines, shares = list[GameLine](), list[float]()
-        verdict = None
+        lines = list[GameLine]()
+        test = None if margin is None else Sprt(margin)
         num_teams = len(set(self.variant.teams))
         per_deal = num_teams if self.schedule != TOGETHER else len(self.minds)
         games = self.games(threads, results)
         for line in games:
             lines.append(line)
             on_progress()
-            if margin is not None and len(lines) % per_deal == 0:
-                shares += self._deal_shares(lines[-per_deal:], 0, 1)
-                verdict = sprt(shares, margin)
-                if verdict.verdict != UNDECIDED:
+            if test is not None and len(lines) % per_deal == 0:
+                for won in self._deal_shares(lines[-per_deal:], 0, 1):
+                    test.add(won)
+                if test.verdict.verdict != UNDECIDED:
                     games.close()
                     break
-        return self.report(lines, verdict)
+        return self.report(lines, None if test is None else test.verdict)
 
     def report(self, lines: Sequence[GameLine], verdict: Verdict | None = None) -> ArenaReport:
         """The figures of these games."""

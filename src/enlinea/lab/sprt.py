@@ -1,7 +1,6 @@
 """Is A stronger than B? A sequential test that stops as soon as the games tell."""
 
 import math
-from collections.abc import Iterable
 
 import msgspec
 
@@ -24,26 +23,36 @@ class Verdict(msgspec.Struct, frozen=True):
     llr: float
 
 
-def sprt(shares: Iterable[float], margin: float) -> Verdict:
-    """Goes through the shares that A won of each deal until it is clear.
+class Sprt:
+    """The test of two minds, deal by deal: A's share of each is added.
 
     A is called stronger if a share of 0.5 + margin is far more likely than one of 0.5, by the
     normal approximation of the likelihoods of the mean.
 
-    >>> sprt([1, 0.5, 1, 1, 0.5, 1] * 20, margin=0.1)
+    >>> test = Sprt(margin=0.1)
+    >>> for share in [1, 0.5, 1, 1, 0.5, 1] * 20:
+    ...     verdict = test.add(share)
+    >>> verdict
     Verdict(verdict='stronger', deals=16, llr=3.94...)
-    >>> sprt([0.5, 0.25] * 100, margin=0.1).verdict
-    'not stronger'
     """
-    count, total, squares, llr = 0, 0.0, 0.0, 0.0
-    for share in shares:
-        count, total, squares = count + 1, total + share, squares + share * share
-        if count < _FEWEST:
-            continue
-        mean = total / count
-        spread = squares - count * mean * mean + _PRIOR_DEALS * _PRIOR_VARIANCE
+
+    def __init__(self, margin: float) -> None:
+        self.verdict = Verdict(UNDECIDED, 0, 0.0)
+        self._margin = margin
+        self._total, self._squares = 0.0, 0.0
+
+    def add(self, share: float) -> Verdict:
+        """The verdict after one deal more; once it is clear, it stays."""
+        if self.verdict.verdict != UNDECIDED:
+            return self.verdict
+        count = self.verdict.deals + 1
+        self._total, self._squares = self._total + share, self._squares + share * share
+        mean = self._total / count
+        spread = self._squares - count * mean * mean + _PRIOR_DEALS * _PRIOR_VARIANCE
         variance = spread / (count + _PRIOR_DEALS)
-        llr = count * margin * (mean - EVEN - margin / 2) / variance
-        if abs(llr) >= BOUND:
-            return Verdict(STRONGER if llr > 0 else NOT_STRONGER, count, llr)
-    return Verdict(UNDECIDED, count, llr)
+        llr = count * self._margin * (mean - EVEN - self._margin / 2) / variance
+        word = UNDECIDED
+        if count >= _FEWEST and abs(llr) >= BOUND:
+            word = STRONGER if llr > 0 else NOT_STRONGER
+        self.verdict = Verdict(word, count, llr)
+        return self.verdict
