@@ -7,7 +7,7 @@ from enlinea.core.game import CHANCE, State, variant
 from enlinea.core.match import Match
 from enlinea.core.random import new_random
 from enlinea.core.turns import Turn
-from enlinea.minds.advice import advise, exact_values
+from enlinea.minds.advice import Advice, advise, exact_values
 from tests.contract.checks import random_step
 
 LINJA = variant("linja")
@@ -48,3 +48,15 @@ def test_exact_value_of_an_action_is_that_of_the_best_turn_it_begins(
     monkeypatch.setattr("enlinea.minds.advice.perfect_player", lambda _variant: Solved())
     values = exact_values(LINJA, LINJA.start())
     assert values is not None and [*values.items()] == [(3, 2.0), (0, 1.0)]
+    assert advise(LINJA, LINJA.start(), 0) == [
+        Advice(3, "3", points=2.0, is_exact=True),
+        Advice(0, "0", points=1.0, is_exact=True),
+    ]
+
+
+def test_advice_in_real_time_has_no_value() -> None:
+    match, random = Match("light-line", "solo-line"), new_random(1)
+    while match.actors == [CHANCE]:
+        random_step(match, random)
+    [advice] = advise(match.variant, match.state, 0)
+    assert advice == Advice(advice.action, advice.text)

@@ -15,13 +15,14 @@ from enlinea.solvers import perfect_player
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """An action and what came of it in the worlds that were looked at."""
+    """An action and what it is worth, as far as that can be told."""
 
     action: int
     text: str
-    share: float  # of all worlds: the search returns most often to what it likes best
-    value: float  # from 0, as bad as can be, to 1; 0.5 is even
-    points: float | None  # the expected lead over the others; None where points mean nothing
+    share: float | None = None  # of all worlds: a search returns most often to what it likes best
+    value: float | None = None  # from 0, as bad as can be, to 1; 0.5 is even; None without a search
+    points: float | None = None  # the expected lead over the others; None where points mean nothing
+    is_exact: bool = False  # the game is solved: this is the lead if both sides play perfectly
 
 
 def advise(
@@ -35,18 +36,23 @@ def advise(
 ) -> list[Advice]:
     """The actions that are worth a thought, the best first; the same for the same seed.
 
-    With `seconds` it thinks no longer than that, and the answer depends on the machine. A seat that
-    is not to act gets a SetupError.
+    Where the game is solved they have exact values, and in real time none. With `seconds` it thinks
+    no longer than that, and the answer depends on the machine. A seat that is not to act gets a
+    SetupError.
 
     >>> from enlinea.core.match import Match
     >>> match = Match("linja")
     >>> best = advise(match.variant, match.state, 0)[0]
-    >>> best.action in match.legal(0), 0 < best.value < 1
+    >>> best.action in match.legal(0), best.points is not None
     (True, True)
     """
     _check_turn(variant, s, seat)
     if variant.mode.timing is not None:
         return _quickest_plan(variant, s, seat, seed)
+    text = variant.mode.notation.action_text
+    exact = exact_values(variant, s)
+    if exact is not None:
+        return [Advice(each, text(each), points=exact[each], is_exact=True) for each in exact]
     minds = pack([searching_mind(variant)], variant)
     stats = grow_trees(minds, variant, s, seat, seed, threads, seconds, stop)
     # By visits, then rewards, as the search itself decides; lexsort sorts by the last key first.
@@ -56,7 +62,7 @@ def advise(
     return [
         Advice(
             action=action,
-            text=variant.mode.notation.action_text(action),
+            text=text(action),
             share=float(stats[action, VISITS] / total),
             value=float(stats[action, REWARD] / stats[action, VISITS]),
             points=float(stats[action, POINTS] / stats[action, VISITS] / point) if point else None,
@@ -105,4 +111,4 @@ def _quickest_plan(variant: Variant, s: State, seat: int, seed: int) -> list[Adv
     variant.rules.resample(known, seat, random)
     actions, _ = timing.plan(known, seat, list(timing.SKILLS.values())[-1], random)
     text = variant.mode.notation.action_text
-    return [Advice(actions[0], text(actions[0]), 1.0, 1.0, None)] if actions else []
+    return [Advice(actions[0], text(actions[0]))] if actions else []

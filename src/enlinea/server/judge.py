@@ -37,16 +37,9 @@ def point_of(variant: Variant) -> float | None:
 def suggest(task: Task, seed: int) -> tuple[list[Suggestion], bool]:
     """The best actions of the seat, and whether their values are exact."""
     chosen, s = unpacked(task)
-    text = chosen.mode.notation.action_text
-    exact = exact_values(chosen, s)
-    if exact is not None:
-        best = list(exact)[:MAX_SUGGESTIONS]
-        return [Suggestion(text(action), exact[action], None) for action in best], True
-    is_real_time = chosen.mode.timing is not None
-    return [
-        Suggestion(each.text, each.points, None if is_real_time else each.value)
-        for each in advise(chosen, s, task.seat, seed)[:MAX_SUGGESTIONS]
-    ], False
+    best = advise(chosen, s, task.seat, seed)[:MAX_SUGGESTIONS]
+    suggestions = [Suggestion(each.text, each.points, each.value) for each in best]
+    return suggestions, any(each.is_exact for each in best)
 
 
 def judge(task: Task, seed: int, played: int) -> Verdict:

@@ -16,7 +16,7 @@ from enlinea.core.match import Match, Outcome
 from enlinea.core.random import new_random
 from enlinea.core.record import Record, record_of, save_record
 from enlinea.lab.clock import ClockedGame
-from enlinea.minds.advice import Advice, advise, exact_values
+from enlinea.minds.advice import Advice, advise
 from enlinea.minds.minds import choose, resolved
 from enlinea.terminal.prompt import COMMANDS, Command, legal_list, parse_line
 
@@ -189,16 +189,9 @@ class TerminalGame:
 
     def _hint(self, seat: int) -> None:
         """The best actions, from what the seat knows; the same if asked again."""
-        variant, state = self.match.variant, self.match.state
-        exact = exact_values(variant, state)
-        if exact is not None:
-            text = variant.mode.notation.action_text
-            found = [exact_text(text(action), exact[action]) for action in exact]
-        else:
-            seed = self.seed + len(self.match.history)
-            told = hint_text if variant.mode.timing is None else plan_text
-            found = [told(each) for each in advise(variant, state, seat, seed)]
-        self.say("   ".join(found[:NUM_HINTS]) or "wait and see")
+        seed = self.seed + len(self.match.history)
+        found = advise(self.match.variant, self.match.state, seat, seed)[:NUM_HINTS]
+        self.say("   ".join(hint_text(each) for each in found) or "wait and see")
 
     def _undo(self, seat: int) -> None:
         """Back to the latest decision of a person: the turns of bots since then go too."""
@@ -286,31 +279,21 @@ def solved_text(outcome: Outcome) -> str:
 
 
 def hint_text(advice: Advice) -> str:
-    """An action with its value from 0 to 100, and the points it leads by in the end.
+    """An action with its value from 0 to 100 and the points it leads by in the end, where known.
 
     >>> hint_text(Advice(3, "3", share=0.8, value=0.57, points=2.5))
     '3 (57 %, +2.5 points)'
-    """
-    points = "" if advice.points is None else f", {advice.points:+.1f} points"
-    return f"{advice.text} ({100 * advice.value:.0f} %{points})"
-
-
-def plan_text(advice: Advice) -> str:
-    """What the quickest bot would do; it does not say what that is worth.
-
-    >>> plan_text(Advice(3, "line 5", share=1.0, value=1.0, points=None))
+    >>> hint_text(Advice(3, "3", points=2.0, is_exact=True))
+    '3 (exactly +2 points)'
+    >>> hint_text(Advice(3, "line 5"))
     'line 5'
     """
-    return advice.text
-
-
-def exact_text(text: str, value: float) -> str:
-    """An action with the points it leads by in the end if both sides play perfectly.
-
-    >>> exact_text("3", 2.0)
-    '3 (exactly +2 points)'
-    """
-    return f"{text} (exactly {value:+.0f} points)"
+    if advice.is_exact:
+        return f"{advice.text} (exactly {advice.points:+.0f} points)"
+    if advice.value is None:
+        return advice.text
+    points = "" if advice.points is None else f", {advice.points:+.1f} points"
+    return f"{advice.text} ({100 * advice.value:.0f} %{points})"
 
 
 def play_series(game: TerminalGame, path: Path | None = None) -> None:
