@@ -3,6 +3,7 @@
 import io
 import os
 import sys
+import warnings
 from collections.abc import Mapping
 from contextlib import ExitStack
 from pathlib import Path
@@ -402,7 +403,10 @@ def solve(
         int | None,
         typer.Option(min=2, help="End of Line: play so many deals instead, as the expert."),
     ] = None,
-    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same deals.")] = 0,
+    seed: Annotated[
+        int | None,
+        typer.Option(min=0, help="End of Line: the same seed gives the same deals; 0 if left out."),
+    ] = None,
     cards: Annotated[
         str, typer.Option(help="Light-Line!: the cards to be laid, such as `a0 h3 l2`.")
     ] = "",
@@ -426,24 +430,27 @@ def solve(
     lines = {"cards": cards, "length": length, "every": every or None}
     if game == "end-of-line":
         _refuse_together(game, {**boards, **lines, "deck": deck})
+        if deals is None:
+            _refuse_together(f"{game} without --deals", {"seed": seed, "threads": threads})
         from enlinea.terminal.answers import answer_end_of_line
 
         chosen = _variant(ctx, game, mode or "puzzle", seats, options, None)
         with _progress() as progress:
             task = progress.add_task(f"{deals} deals of {chosen}", total=deals, visible=bool(deals))
             answer = answer_end_of_line(
-                chosen, deals, seed, threads, lambda count: progress.advance(task, count)
+                chosen, deals, seed or 0, threads, lambda count: progress.advance(task, count)
             )
         text = answer.text()
     elif game == "light-line":
-        _refuse_together(game, {**boards, "deals": deals})
+        _refuse_together(game, {**boards, "deals": deals, "seed": seed, "threads": threads})
         from enlinea.terminal.answers import answer_light_line
 
         chosen = _variant(ctx, game, mode or "long-line", seats, options, deck)
         answer, text = answer_light_line(chosen, cards, length, every)
     else:
         _refuse_together(
-            game, {"mode": mode, "seats": seats, "deals": deals, "deck": deck, **lines}
+            game,
+            {"mode": mode, "seats": seats, "deals": deals, "seed": seed, "deck": deck, **lines},
         )
         answer = _solve_table(game, rows, pieces, given, out, threads)
         text = answer.text()
@@ -546,9 +553,12 @@ def analyse(
     from enlinea.core.game import variant
     from enlinea.core.options import parse_options
     from enlinea.minds.alphabeta import MAX_DEPTH, Limits
-    from enlinea.solvers import analysis, solver
+    from enlinea.solvers import SOLVERS, analysis, solver
 
     chosen = variant(game, options=parse_options(options))
+    if table is not None and game not in SOLVERS:
+        solved = ", ".join(SOLVERS)
+        raise SetupError(f"{game} has no table of all positions; --table is for {solved}")
     s = analysis.parse_position(chosen, " ".join(position))
     limits = Limits(depth=depth or MAX_DEPTH, seconds=None if depth else seconds)
     player = None if table is None else solver(game).perfect_player(chosen, table)
@@ -650,6 +660,8 @@ def _print_json(value: Any) -> None:
 
 def main() -> None:
     """Run the command; whatever is wrong with the input is told in one line."""
+    # A warning in the words in which a person is told everything else.
+    warnings.formatwarning = lambda message, *_where: f"enlinea: {message}\n"
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal without our box characters
     try:

@@ -1,6 +1,7 @@
 """`enlinea solve` and `enlinea analyse`: what they print, and bad input told in one line."""
 
 import json
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -56,6 +57,13 @@ def test_solve_writes_a_table_to_the_folder_for_data(enlinea: Run, tmp_path: Pat
     [
         (("line-it",), 'there is no solver for "line-it"; there is: linja, light-line'),
         (("linja", "--cards", "a0"), "--cards cannot be given together with linja"),
+        (("linja", "--seed", "4"), "--seed cannot be given together with linja"),
+        (
+            ("end-of-line", "--seed", "4"),
+            "--seed cannot be given together with end-of-line",
+        ),
+        (("end-of-line", "--threads", "2"), "--threads cannot be given together with end-of-line"),
+        (("light-line", "--threads", "2"), "--threads cannot be given together with light-line"),
         (("end-of-line", "--rows", "4"), "--rows cannot be given together with end-of-line"),
         (("end-of-line", "--mode", "versus"), "versus has no exact answer"),
         (("end-of-line", "--mode", "solitaire"), "solitaire has no exact answer; --deals shows"),
@@ -78,6 +86,18 @@ def test_solve_refuses(enlinea: Run, words: tuple[str, ...], fault: str) -> None
     status, out, err = enlinea("solve", *words)
     assert (status, out) == (2, "")
     assert err.startswith(f"enlinea: {fault}")
+
+
+def test_a_table_that_cannot_be_read_is_told_in_one_line(enlinea: Run, tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "linja-8x12.table").write_bytes(b"LINJA-2\nhello")
+    # Apart from this process, in which pytest catches warnings.
+    words = [sys.executable, "-m", "enlinea", "analyse", "linja", NEAR_END, "--depth", "1"]
+    told = subprocess.run(words, capture_output=True, text=True, check=True).stderr
+    assert told.startswith("enlinea: ") and told.count("\n") == 1
+    assert "remove it and run enlinea solve linja" in told
+    status, _, err = enlinea("solve", "linja")
+    assert status == 2 and err.endswith("its header cannot be read; remove it to make it anew\n")
 
 
 def test_solve_answers_a_challenge_with_a_game_that_replays(enlinea: Run) -> None:
@@ -158,6 +178,10 @@ def test_analyse_of_a_game_that_is_over_gives_the_margin(enlinea: Run) -> None:
         (("linja", "hello"), '"hello" is not a position of Linja'),
         (("linja", "61111110 01111116 A extra further"), "a further turn needs the option"),
         (("linja", NEAR_END, "--table", "lost"), "cannot read lost: No such file"),
+        (
+            ("end-of-line", "x", "--table", "lost"),
+            "end-of-line has no table of all positions",
+        ),
         (("chess", "x"), 'there is no game "chess"'),
     ],
 )

@@ -1,12 +1,16 @@
 """Where enlinea keeps what belongs to the user: saved games and tables of solvers."""
 
-import fcntl
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from enlinea.core.errors import SetupError
+
+try:
+    import fcntl
+except ImportError:  # Windows has no such locks: there nobody is stopped from starting twice
+    fcntl = None  # type: ignore[assignment]
 
 
 def data_folder() -> Path:
@@ -22,7 +26,8 @@ def only_one(path: Path, problem: str) -> Iterator[None]:
     """Hold the file, which is made if need be; while another program holds it, tell the problem."""
     with path.open("a") as file:
         try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            if fcntl is not None:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             raise SetupError(problem) from None
         yield

@@ -37,7 +37,7 @@ class Stop:
     @contextmanager
     def after(self, seconds: float | None) -> Iterator[None]:
         """Set it when the time is up, if there is a limit."""
-        timer = threading.Timer(seconds or 0, self.set)
+        timer = threading.Timer(min(seconds or 0, threading.TIMEOUT_MAX), self.set)
         timer.daemon = True
         if seconds is not None:
             timer.start()

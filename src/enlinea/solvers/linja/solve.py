@@ -84,16 +84,25 @@ def make_table(
     if not is_there:
         solve(board, path, threads, report)
     seconds = 0.0 if is_there else time.monotonic() - began
-    table = Table(path)
-    if table.board != board:
-        raise TableError(f"{path} is the table of another board or option")
-    share = board.num_pairs / len(table)
-    table.check(lambda count: report("checking", int(count * share)))
+    table = _checked_table(board, path, report)
     if is_there and any(left.exists() for left in _files_of_work(path)):
         with _alone(path):  # a run was killed between its last two steps
             _clear(path)
     value = Perfect(table).value(board.start)
     return Solved(board, value, str(path), len(table), table.header.sha256, seconds)
+
+
+def _checked_table(board: Board, path: Path, report: Progress) -> Table:
+    """The table, whose checksum is right."""
+    try:
+        table = Table(path)
+        share = board.num_pairs / len(table)
+        table.check(lambda count: report("checking", int(count * share)))
+    except TableError as problem:
+        raise TableError(f"{problem}; remove it to make it anew") from None
+    if table.board != board:
+        raise TableError(f"{path} is the table of another board or option")
+    return table
 
 
 def solve(
@@ -102,7 +111,8 @@ def solve(
     """Write the table of the board to `out`, going on with what an earlier run has left."""
     out.parent.mkdir(parents=True, exist_ok=True)
     with _alone(out):
-        _solve(board, out, threads, on_progress or (lambda _what, _count: None))
+        if not out.exists():  # or another program has been quicker
+            _solve(board, out, threads, on_progress or (lambda _what, _count: None))
 
 
 @contextmanager
@@ -113,7 +123,7 @@ def _alone(out: Path) -> Iterator[None]:
         try:
             yield
         finally:
-            lock.unlink()
+            lock.unlink(missing_ok=True)
 
 
 def _files_of_work(out: Path) -> tuple[Path, Path]:
