@@ -206,9 +206,10 @@ def test_generated_parts_are_up_to_date() -> None:
     assert stale == [], "run make docs"
 
 
-def test_published_ladders_are_of_the_present_levels() -> None:
-    assert docs.ladders(ROOT), "the table of levels is empty"
-    for report in docs.ladders(ROOT):
+def test_published_arenas_are_of_the_present_levels() -> None:
+    ladders, arenas = docs.ladders(ROOT), docs.arenas(ROOT)
+    assert ladders and arenas and docs.simulations(ROOT), "a table is empty"
+    for report in [*ladders, *arenas]:
         chosen = variant(report.game, report.mode, report.seats, report.options)
         for mind in report.minds:
             assert mind.plays == resolved(mind.mind, chosen), f"measure {chosen} again"
