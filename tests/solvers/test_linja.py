@@ -319,14 +319,6 @@ def test_two_programs_do_not_solve_into_one_file(tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.iterdir()) == ["table"]
 
 
-def test_without_locks_of_files_a_table_is_made_all_the_same(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("enlinea.core.folders.fcntl", None)  # as on Windows
-    make_table(SMALL, tmp_path / "table")
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["table"]
-
-
 def test_missing_file_is_told(tmp_path: Path) -> None:
     with pytest.raises(TableError, match=r"cannot read .*lost: No such file or directory"):
         Table(tmp_path / "lost")
