@@ -25,7 +25,6 @@ from enlinea.games.linja.view import view
 from enlinea.lab.arena import TOGETHER, ArenaReport, PairReport
 from enlinea.lab.report import mean_text, rating_text, share_text
 from enlinea.lab.simulate import Report
-from enlinea.lab.statistics import Estimate
 from enlinea.puzzles import all_puzzles, puzzle_games
 from enlinea.solvers.end_of_line.answers import answer_rows, known_answers
 from scripts import protocol
@@ -109,14 +108,12 @@ def covered_table(reports: Sequence[Report]) -> str:
     """A row for each mind that has played a puzzle: how often all was covered, and the score."""
     rows = []
     for report in reports:
-        missed = report.no_winner
-        covered = Estimate(1 - missed.value, 1 - missed.high, 1 - missed.low, missed.spread)
         rows.append(
             (
                 f"{report.mode}, {report.seats}",
                 f"`{report.minds[0]}`",
                 f"{report.games:,}",
-                share_text(covered),
+                share_text(report.solved()),
                 mean_text(report.scores[0]),
             )
         )

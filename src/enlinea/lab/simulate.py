@@ -61,6 +61,10 @@ class Report(msgspec.Struct, frozen=True):
     tallies: dict[str, list[Estimate]]  # what the game counts, for each seat
     facts: dict[str, Fact] = {}  # what was counted in the positions, if that was asked for
 
+    def solved(self) -> Estimate:
+        """The share of games that somebody won: of puzzles, those that were solved."""
+        return share(self.games - round(self.no_winner.value * self.games), self.games)
+
 
 @cache
 def lab_kernels(mode: Mode, is_searching: bool = False) -> SimpleNamespace:

@@ -9,7 +9,7 @@ from enlinea.core.game import Variant
 from enlinea.games.light_line.deck import deck_of
 from enlinea.lab.report import mean_text, share_text
 from enlinea.lab.simulate import simulate
-from enlinea.lab.statistics import Estimate, share
+from enlinea.lab.statistics import Estimate
 from enlinea.solvers import expert_player
 from enlinea.solvers.end_of_line.challenge import Answer, solve_challenge
 from enlinea.solvers.end_of_line.witness import best_game
@@ -80,14 +80,13 @@ def play_many(
 ) -> DealsAnswer:
     """The expert's solved share and mean score, with their intervals."""
     report = simulate(chosen, "expert", num_deals, seed, threads, on_progress)
-    num_missed = round(report.no_winner.value * num_deals)
     return DealsAnswer(
         mode=chosen.mode.name,
         seats=chosen.seats,
         puzzle=int(chosen.options["puzzle"]),
         deals=num_deals,
         seed=seed,
-        solved=share(num_deals - num_missed, num_deals),
+        solved=report.solved(),
         score=report.scores[0],
     )
 
